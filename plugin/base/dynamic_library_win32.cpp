@@ -1,0 +1,66 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// DynamicLibrary on Windows.
+#include "base/dynamic_library.hpp"
+
+#define WIN32_LEAN_AND_MEAN
+#define NOMINMAX
+#include <system_error>
+#include <utility>
+#include <windows.h>
+
+namespace gridsample {
+namespace {
+
+std::string lastReason() {
+    return std::system_category().message(static_cast<int>(GetLastError()));
+}
+
+} // namespace
+
+DynamicLibrary::DynamicLibrary(void *handle, std::filesystem::path path) : handle_(handle), path_(std::move(path)) {}
+
+DynamicLibrary::DynamicLibrary(DynamicLibrary &&other) noexcept
+    : handle_(std::exchange(other.handle_, nullptr)), path_(std::move(other.path_)) {}
+
+DynamicLibrary &DynamicLibrary::operator=(DynamicLibrary &&other) noexcept {
+    if (this != &other) {
+        close();
+        handle_ = std::exchange(other.handle_, nullptr);
+        path_ = std::move(other.path_);
+    }
+    return *this;
+}
+
+DynamicLibrary::~DynamicLibrary() {
+    close();
+}
+
+void DynamicLibrary::close() noexcept {
+    if (handle_ != nullptr) {
+        FreeLibrary(static_cast<HMODULE>(handle_));
+        handle_ = nullptr;
+    }
+}
+
+Result<DynamicLibrary> DynamicLibrary::open(const std::filesystem::path &path) {
+    // The library's own folder is searched for what it needs only if the path is absolute, as the flag demands.
+    const DWORD flags = path.is_absolute() ? LOAD_WITH_ALTERED_SEARCH_PATH : 0;
+    HMODULE handle = LoadLibraryExW(path.c_str(), nullptr, flags);
+    if (handle == nullptr) {
+        return Error{ErrorCode::NotFound, path.string(), "the library cannot be opened (" + lastReason() + ")", ""};
+    }
+    return DynamicLibrary(static_cast<void *>(handle), path);
+}
+
+Result<void *> DynamicLibrary::symbol(const std::string &name) const {
+    FARPROC address = handle_ != nullptr ? GetProcAddress(static_cast<HMODULE>(handle_), name.c_str()) : nullptr;
+    if (address == nullptr) {
+        return Error{ErrorCode::NotFound, path_.string(), "the library does not export " + name, ""};
+    }
+    return reinterpret_cast<void *>(address);
+}
+
+} // namespace gridsample
