@@ -1,0 +1,65 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// Files as bytes: reading, mapping, identity and UTF-8 paths. Strings that name files are UTF-8 on every system.
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.hpp"
+
+namespace gridsample {
+
+using Bytes = std::vector<std::uint8_t>;
+using ByteView = std::span<const std::uint8_t>;
+
+// std::filesystem takes a narrow string in the system's code page, which is not UTF-8 on Windows.
+std::filesystem::path pathFromUtf8(std::string_view text);
+std::string utf8FromPath(const std::filesystem::path &path);
+
+// Which file a path leads to, links followed: equal for two names of one file (device and inode, or volume and index).
+struct FileIdentity {
+    std::uint64_t volume = 0;
+    std::uint64_t index = 0;
+    auto operator<=>(const FileIdentity &) const = default;
+};
+Result<FileIdentity> fileIdentity(const std::filesystem::path &path);
+
+// Absolute, links followed. NotFound if it is not there.
+Result<std::filesystem::path> canonicalPath(const std::filesystem::path &path);
+
+// The whole of a file, pipe or device; of standard input (in binary); of either, "-" being standard input.
+Result<Bytes> readFile(const std::filesystem::path &path);
+Result<Bytes> readStandardInput();
+Result<Bytes> readInput(const std::string &pathOrDash);
+
+// A file's bytes as read-only memory, without a copy. Size 0 is fine. The file must not shrink meanwhile.
+class MappedFile {
+  public:
+    static Result<MappedFile> open(const std::filesystem::path &path);
+    MappedFile() = default;
+    MappedFile(MappedFile &&other) noexcept;
+    MappedFile &operator=(MappedFile &&other) noexcept;
+    MappedFile(const MappedFile &) = delete;
+    MappedFile &operator=(const MappedFile &) = delete;
+    ~MappedFile();
+
+    ByteView bytes() const { return {data_, size_}; }
+
+  private:
+    const std::uint8_t *data_ = nullptr;
+    std::size_t size_ = 0;
+};
+
+// "No space left on device" and the like, for errno or GetLastError().
+std::string systemErrorText(int code);
+
+} // namespace gridsample

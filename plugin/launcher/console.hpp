@@ -1,0 +1,29 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// What the launchers say on standard error: one line, `NAME: level: message`.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/result.hpp"
+
+namespace gridsample {
+
+// The values are those of gridsample_log_level.
+enum class LogLevel : std::uint32_t { Error = 0, Warning = 1, Info = 2, Debug = 3 };
+
+// Least important level shown: Info, or what GRIDSAMPLE_LOG says ("error", "warning", "info", "debug").
+LogLevel shownLogLevel();
+
+// Writes one line at once, line breaks inside the message turned into spaces. Unknown levels are shown by number.
+void logLine(std::string_view tool, LogLevel level, std::string_view message);
+void logError(std::string_view tool, const Error &error);
+
+// MAJOR.MINOR.PATCH of this project.
+const char *launcherVersion();
+
+} // namespace gridsample

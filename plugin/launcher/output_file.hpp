@@ -1,0 +1,43 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// An output that appears under its name whole or not at all.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "base/files.hpp"
+#include "base/result.hpp"
+
+namespace gridsample {
+
+// Where the bytes go:
+//  - "-": standard output, written through;
+//  - a pipe, a device, a socket: written through;
+//  - a regular file, or a name that does not exist: a private file in the same folder, renamed over the name by
+//    commit(). Links are followed, so the link stays and its target is replaced. The old file's mode is kept.
+//    If the folder takes no new files but the old file is writable, its bytes wait in memory until commit().
+// Without commit() nothing is left and the old file stands untouched. Leftovers of killed runs to the same name are
+// removed by open().
+class OutputFile {
+  public:
+    static Result<OutputFile> open(const std::string &pathOrDash);
+    OutputFile(OutputFile &&) noexcept;
+    OutputFile &operator=(OutputFile &&) noexcept;
+    ~OutputFile();
+
+    Status write(ByteView bytes);
+    Status commit();
+
+  private:
+    struct State;
+    explicit OutputFile(std::unique_ptr<State> state);
+    std::unique_ptr<State> state_;
+};
+
+// open, write, commit.
+Status writeOutput(const std::string &pathOrDash, ByteView bytes);
+
+} // namespace gridsample
