@@ -34,6 +34,7 @@ add_custom_command(
     DEPENDS "${GRIDSAMPLE_SITE_PACKAGES}/bin/tosa.fbs" VERBATIM)
 add_custom_target(gridsample_tosa_header DEPENDS "${_tosa_header}")
 # The wheel's include folder also holds headers of other packages: only its flatbuffers folder may be seen.
+file(MAKE_DIRECTORY "${PROJECT_BINARY_DIR}/generated")
 file(CREATE_LINK "${GRIDSAMPLE_SITE_PACKAGES}/include/flatbuffers" "${PROJECT_BINARY_DIR}/generated/flatbuffers"
      COPY_ON_ERROR SYMBOLIC)
 add_library(gridsample_tosa_schema INTERFACE)
