@@ -1,0 +1,157 @@
+# SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+# SPDX-License-Identifier: Apache-2.0
+"""Exports a PyTorch module through ExecuTorch to a TOSA file, with inputs and PyTorch's own output beside it.
+
+    export_model.py FILE.py:FUNCTION FOLDER [--quantise a8w8|a16w8] [--keep-shaders]
+
+FUNCTION() returns (module, inputs): a torch.nn.Module and a tuple of tensors. FOLDER then holds model.tosa,
+input_N.npy (in the order of the module's arguments), expected_N.npy (what PyTorch computes) and about.json.
+Needs the packages of requirements.txt, and a model-converter, which ExecuTorch runs on its way: what
+MODEL_CONVERTER_PATH names, else the first one on PATH, else the one in this checkout's .venv.
+"""
+
+import argparse
+import importlib.util
+import json
+import os
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+import executorch.version
+import numpy as np
+import torch
+from executorch.backends.arm.quantizer import (
+    VgfQuantizer,
+    get_symmetric_a16w8_quantization_config,
+    get_symmetric_quantization_config,
+)
+from executorch.backends.arm.vgf import VgfCompileSpec, VgfPartitioner
+from executorch.exir import to_edge_transform_and_lower
+from strip_shaders import custom_operators, read_tosa, strip_shaders
+from torchao.quantization.pt2e.quantize_pt2e import convert_pt2e, prepare_pt2e
+
+QUANTISERS = {"a8w8": get_symmetric_quantization_config, "a16w8": get_symmetric_a16w8_quantization_config}
+
+# How a result is compared with expected_N.npy, by what the model computes in; tests/e2e/compare.py has the numbers.
+TOLERANCES = {torch.float32: "float", torch.float16: "half", torch.int8: "integer", torch.int16: "integer"}
+
+
+def provide_converter() -> None:
+    """Names this checkout's stock converter to ExecuTorch if it would find none."""
+    if "MODEL_CONVERTER_PATH" in os.environ or shutil.which("model-converter"):
+        return
+    root = Path(__file__).resolve().parents[2]
+    for tool in root.glob(".venv/lib/python3*/site-packages/model_converter/binaries/bin/model-converter"):
+        os.environ["MODEL_CONVERTER_PATH"] = str(tool)
+
+
+def quantised(program, inputs: tuple, scheme: str, compile_spec: VgfCompileSpec) -> torch.nn.Module:
+    """The module with fake quantisation, calibrated on the inputs themselves."""
+    quantiser = VgfQuantizer(compile_spec)
+    quantiser.set_global(QUANTISERS[scheme]())
+    prepared = prepare_pt2e(program.module(), quantiser)
+    prepared(*inputs)
+    return convert_pt2e(prepared)
+
+
+def lowered_tosa(program, compile_spec: VgfCompileSpec, artifacts: Path) -> Path:
+    """Lowers the program and returns its TOSA file. Fails if part of the model stayed outside it."""
+    manager = to_edge_transform_and_lower(program, partitioner=[VgfPartitioner(compile_spec)])
+    outside = {
+        str(node.target)
+        for node in manager.exported_program().graph.nodes
+        if node.op == "call_function" and "getitem" not in str(node.target)
+    } - {"executorch_call_delegate"}
+    files = sorted(artifacts.glob("*.tosa"))
+    if outside or len(files) != 1:
+        raise RuntimeError(
+            f"the model became {len(files)} TOSA parts, with these operators outside: {sorted(outside) or 'none'}; "
+            "only a model that lowers whole can be exported"
+        )
+    return files[0]
+
+
+def description(model: dict, inputs: tuple, results: tuple, note: str, tolerance: str) -> dict:
+    def value(tensor: torch.Tensor) -> dict:
+        return {"shape": list(tensor.shape), "type": str(tensor.dtype).removeprefix("torch.")}
+
+    return {
+        "note": note,
+        "tolerance": tolerance,
+        "inputs": [value(tensor) for tensor in inputs],
+        "outputs": [value(tensor) for tensor in results],
+        "operators": [attribute["operator_name"] for attribute in custom_operators(model)],
+        "made_with": {"torch": torch.__version__, "executorch": executorch.version.__version__},
+    }
+
+
+def export_model(
+    module: torch.nn.Module,
+    inputs: tuple,
+    folder: Path,
+    *,
+    note: str = "",
+    quantise: str | None = None,
+    keep_shaders: bool = False,
+) -> dict:
+    """Writes FOLDER's files (see above) and returns what about.json says.
+
+    quantise: None, or a key of QUANTISERS; the expected output is then that of PyTorch's fake quantisation.
+    """
+    provide_converter()
+    module = module.eval()
+    with tempfile.TemporaryDirectory() as artifacts, torch.no_grad():
+        compile_spec = VgfCompileSpec().dump_intermediate_artifacts_to(artifacts)
+        program = torch.export.export(module, inputs)
+        if quantise:
+            module = quantised(program, inputs, quantise, compile_spec)
+            program = torch.export.export(module, inputs)
+        results = module(*inputs)
+        results = results if isinstance(results, tuple) else (results,)
+        source = lowered_tosa(program, compile_spec, Path(artifacts))
+        folder.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(source, folder / "model.tosa")
+
+    if not keep_shaders:
+        strip_shaders(folder / "model.tosa")
+    for index, tensor in enumerate(inputs):
+        np.save(folder / f"input_{index}.npy", tensor.numpy())
+    for index, tensor in enumerate(results):
+        np.save(folder / f"expected_{index}.npy", tensor.numpy())
+    tolerance = "fake-quantised" if quantise else TOLERANCES[results[0].dtype]
+    about = description(read_tosa(folder / "model.tosa"), inputs, results, note, tolerance)
+    (folder / "about.json").write_text(json.dumps(about, indent=2) + "\n")
+    return about
+
+
+def load_function(reference: str):
+    """FUNCTION of FILE.py, given as FILE.py:FUNCTION."""
+    path, _, name = reference.rpartition(":")
+    if not path:
+        raise SystemExit(f"export_model.py: error: {reference!r}: write FILE.py:FUNCTION")
+    spec = importlib.util.spec_from_file_location(Path(path).stem, path)
+    module = importlib.util.module_from_spec(spec)
+    sys.path.insert(0, str(Path(path).resolve().parent))
+    spec.loader.exec_module(module)
+    return getattr(module, name)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Export a PyTorch module to TOSA through ExecuTorch.")
+    parser.add_argument("model", metavar="FILE.py:FUNCTION", help="function that returns (module, inputs)")
+    parser.add_argument("folder", type=Path, help="where model.tosa and its data go")
+    parser.add_argument("--note", default="", help="one line on the model, for about.json")
+    parser.add_argument("--quantise", choices=QUANTISERS, help="post-training quantisation before the export")
+    parser.add_argument("--keep-shaders", action="store_true", help="keep the shader code that ExecuTorch stores")
+    options = parser.parse_args()
+    module, inputs = load_function(options.model)()
+    about = export_model(
+        module, inputs, options.folder, note=options.note, quantise=options.quantise, keep_shaders=options.keep_shaders
+    )
+    print(f"{options.folder}: {len(about['inputs'])} inputs, operators: {', '.join(about['operators']) or 'none'}")
+
+
+if __name__ == "__main__":
+    main()
