@@ -1,0 +1,141 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// grid_sample over storage buffers, images and volumes, every mode. One thread makes the taps of one output position once
+// and applies them to a block of channels.
+//
+// Threads: NCHW  x = Wo,             y = Do * Ho,  z = N * channel blocks
+//          NHWC  x = channel blocks, y = Wo,       z = N * Do * Ho
+// Counts beyond the workgroups dispatched are covered by striding. Offsets are uint: no buffer is over 2^32 - 1 bytes,
+// which planShader() enforces, like everything else that is assumed of the constants.
+#version 450
+#extension GL_GOOGLE_include_directive : require
+
+#include "buffers.glsl"
+#include "semantics/coords.h"
+#include "semantics/weights.h"
+
+layout(local_size_x_id = GRIDSAMPLE_SPEC_LOCAL_SIZE_X, local_size_y_id = GRIDSAMPLE_SPEC_LOCAL_SIZE_Y,
+       local_size_z_id = GRIDSAMPLE_SPEC_LOCAL_SIZE_Z) in;
+
+const bool kIsNhwc = kLayout == kLayoutNhwc;
+const uint kBlocks = (kC - 1u) / kChannelsPerThread + 1u;
+const uint kCountX = kIsNhwc ? kBlocks : kWo;
+const uint kCountY = kIsNhwc ? kWo : kDo * kHo;
+const uint kCountZ = kIsNhwc ? kN * kDo * kHo : kN * kBlocks;
+const uint kThreadsX = kGroupsX * gl_WorkGroupSize.x;
+const uint kThreadsY = kGroupsY * gl_WorkGroupSize.y;
+const uint kThreadsZ = kGroupsZ * gl_WorkGroupSize.z;
+
+// Distances between neighbours in the image and the output, in elements.
+const uint kImageX = kIsNhwc ? kC : 1u;
+const uint kImageY = kImageX * kW;
+const uint kImageZ = kImageY * kH;
+const uint kImageC = kIsNhwc ? 1u : kD * kH * kW;
+const uint kOutputX = kIsNhwc ? kC : 1u;
+const uint kOutputY = kOutputX * kWo;
+const uint kOutputZ = kOutputY * kHo;
+const uint kOutputC = kIsNhwc ? 1u : kDo * kHo * kWo;
+
+// The taps along one axis for one component of the grid.
+Taps tapsOf(uint at, uint size, uint position) {
+    float g = tamed(loadGrid(at));
+    float x = pixelCoordinate(g, int(size), position, kCoordinates, kAlignCorners != 0u);
+    return axisTaps(x, int(size), kMode, kPadding, kAlignCorners != 0u);
+}
+
+// Value of the tap at (x, y, z), of which each is an index or kPaddingTap; base: first element of the image's channel.
+float tapValue(uint base, int x, int y, int z) {
+    bool isPadding = (x | y | z) < 0;
+    uint at = base + uint(z) * kImageZ + uint(y) * kImageY + uint(x) * kImageX;
+    float value = loadImage(isPadding ? base : at);
+    return isPadding ? kFill : value;
+}
+
+// Sums are taken along x first, then y, then z, as PyTorch's bicubic does. Written out, since unrolling loses `precise`.
+float rowSum(uint base, Taps xs, int y, int z) {
+    precise float sum = tapValue(base, xs.index[0], y, z) * xs.weight[0];
+    sum += tapValue(base, xs.index[1], y, z) * xs.weight[1];
+    if (kMode == kModeBicubic) {
+        sum += tapValue(base, xs.index[2], y, z) * xs.weight[2];
+        sum += tapValue(base, xs.index[3], y, z) * xs.weight[3];
+    }
+    return sum;
+}
+
+float planeSum(uint base, Taps xs, Taps ys, int z) {
+    precise float sum = rowSum(base, xs, ys.index[0], z) * ys.weight[0];
+    sum += rowSum(base, xs, ys.index[1], z) * ys.weight[1];
+    if (kMode == kModeBicubic) {
+        sum += rowSum(base, xs, ys.index[2], z) * ys.weight[2];
+        sum += rowSum(base, xs, ys.index[3], z) * ys.weight[3];
+    }
+    return sum;
+}
+
+// One element of the output.
+float sampled(uint base, Taps xs, Taps ys, Taps zs) {
+    precise float sum = 0.0f;
+    if (kMode == kModeNearest) {
+        sum = tapValue(base, xs.index[0], ys.index[0], zs.index[0]);
+    } else {
+        sum = planeSum(base, xs, ys, zs.index[0]);
+        if (kDimensions == 3u) {
+            sum *= zs.weight[0];
+            sum += planeSum(base, xs, ys, zs.index[1]) * zs.weight[1];
+        }
+    }
+    return sum;
+}
+
+void samplePosition(uint n, uvec3 position, uint block) {
+    uint at = (((n * kDo + position.z) * kHo + position.y) * kWo + position.x) * kDimensions;
+    Taps xs = tapsOf(at, kW, position.x);
+    Taps ys = tapsOf(at + 1u, kH, position.y);
+    Taps zs = xs;
+    if (kDimensions == 3u) {
+        zs = tapsOf(at + 2u, kD, position.z);
+    } else {
+        zs.index[0] = 0;
+    }
+    // Weights need not add up to 1 exactly: a sample that is all padding is the value itself, not a sum of its parts.
+    bool isFill = kPadding == kPaddingConstant && !(touchesImage(xs) && touchesImage(ys) && touchesImage(zs));
+
+    uint first = block * kChannelsPerThread;
+    uint image = n * (kC * kD * kH * kW) + first * kImageC;
+    uint element = n * (kC * kDo * kHo * kWo) + first * kOutputC + position.z * kOutputZ + position.y * kOutputY +
+                   position.x * kOutputX;
+    for (uint k = 0u; k < kChannelsPerThread; ++k) {
+        if (kC % kChannelsPerThread == 0u || first + k < kC) {
+            float value = kFill;
+            if (!isFill) {
+                value = sampled(image + k * kImageC, xs, ys, zs);
+            }
+            storeOutput(element + k * kOutputC, value);
+        }
+    }
+}
+
+void main() {
+    for (uint z = gl_GlobalInvocationID.z; z < kCountZ; z += kThreadsZ) {
+        for (uint y = gl_GlobalInvocationID.y; y < kCountY; y += kThreadsY) {
+            for (uint x = gl_GlobalInvocationID.x; x < kCountX; x += kThreadsX) {
+                if (kIsNhwc) {
+                    samplePosition(z / (kDo * kHo), uvec3(y, z % kHo, z / kHo % kDo), x);
+                } else {
+                    samplePosition(z / kBlocks, uvec3(x, y % kHo, y / kHo), z % kBlocks);
+                }
+                if (kThreadsX >= kCountX || kCountX - x <= kThreadsX) {
+                    break;
+                }
+            }
+            if (kThreadsY >= kCountY || kCountY - y <= kThreadsY) {
+                break;
+            }
+        }
+        if (kThreadsZ >= kCountZ || kCountZ - z <= kThreadsZ) {
+            break;
+        }
+    }
+}

@@ -1,0 +1,55 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// constant_id of every specialization constant of the shaders. All are 32 bits wide; the type stands behind each.
+#ifndef GRIDSAMPLE_SEMANTICS_SPEC_IDS_H
+#define GRIDSAMPLE_SEMANTICS_SPEC_IDS_H
+
+// Macros, since a layout qualifier takes no name of a constant.
+
+// Workgroup size and number of workgroups in each dimension of the dispatch.
+#define GRIDSAMPLE_SPEC_LOCAL_SIZE_X 0        // uint
+#define GRIDSAMPLE_SPEC_LOCAL_SIZE_Y 1        // uint
+#define GRIDSAMPLE_SPEC_LOCAL_SIZE_Z 2        // uint
+#define GRIDSAMPLE_SPEC_GROUPS_X 3            // uint
+#define GRIDSAMPLE_SPEC_GROUPS_Y 4            // uint
+#define GRIDSAMPLE_SPEC_GROUPS_Z 5            // uint
+#define GRIDSAMPLE_SPEC_CHANNELS_PER_THREAD 6 // uint, at least 1
+
+// What to compute; the values are in modes.h.
+#define GRIDSAMPLE_SPEC_MODE 7          // uint
+#define GRIDSAMPLE_SPEC_PADDING 8       // uint
+#define GRIDSAMPLE_SPEC_ALIGN_CORNERS 9 // uint, 0 or 1
+#define GRIDSAMPLE_SPEC_LAYOUT 10       // uint
+#define GRIDSAMPLE_SPEC_COORDINATES 11  // uint
+#define GRIDSAMPLE_SPEC_DIMENSIONS 12   // uint, 2 for images and 3 for volumes: the length of the grid's last axis
+
+// Sizes; D and Do are 1 for images.
+#define GRIDSAMPLE_SPEC_N 13  // uint
+#define GRIDSAMPLE_SPEC_C 14  // uint
+#define GRIDSAMPLE_SPEC_D 15  // uint
+#define GRIDSAMPLE_SPEC_H 16  // uint
+#define GRIDSAMPLE_SPEC_W 17  // uint
+#define GRIDSAMPLE_SPEC_DO 18 // uint
+#define GRIDSAMPLE_SPEC_HO 19 // uint
+#define GRIDSAMPLE_SPEC_WO 20 // uint
+
+// The padding value for constant padding, in steps of an integer image (value / scale) or as it is.
+#define GRIDSAMPLE_SPEC_FILL 21 // float
+
+// Only in variants with an integer grid: coordinate = (stored - zero point) * scale.
+#define GRIDSAMPLE_SPEC_GRID_ZERO_POINT 22 // int
+#define GRIDSAMPLE_SPEC_GRID_SCALE 23      // float
+
+// Only in variants with an integer image. The scale is image scale / output scale, 1 if they are equal.
+#define GRIDSAMPLE_SPEC_IMAGE_ZERO_POINT 24  // int
+#define GRIDSAMPLE_SPEC_OUTPUT_ZERO_POINT 25 // int
+#define GRIDSAMPLE_SPEC_OUTPUT_SCALE 26      // float
+
+// Only in variants with an int8 image: 1 if image and output hold uint8 bits.
+#define GRIDSAMPLE_SPEC_IS_UNSIGNED 27 // uint, 0 or 1
+
+#define GRIDSAMPLE_SPEC_COUNT 28
+
+#endif

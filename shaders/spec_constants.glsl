@@ -1,0 +1,47 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// Specialization constants shared by every shader; meanings in semantics/spec_ids.h. Defaults only keep modules valid.
+#ifndef GRIDSAMPLE_SPEC_CONSTANTS_GLSL
+#define GRIDSAMPLE_SPEC_CONSTANTS_GLSL
+
+#include "semantics/modes.h"
+#include "semantics/spec_ids.h"
+
+layout(constant_id = GRIDSAMPLE_SPEC_GROUPS_X) const uint kGroupsX = 1u;
+layout(constant_id = GRIDSAMPLE_SPEC_GROUPS_Y) const uint kGroupsY = 1u;
+layout(constant_id = GRIDSAMPLE_SPEC_GROUPS_Z) const uint kGroupsZ = 1u;
+layout(constant_id = GRIDSAMPLE_SPEC_CHANNELS_PER_THREAD) const uint kChannelsPerThread = 1u;
+layout(constant_id = GRIDSAMPLE_SPEC_MODE) const uint kMode = kModeBilinear;
+layout(constant_id = GRIDSAMPLE_SPEC_PADDING) const uint kPadding = kPaddingZeros;
+layout(constant_id = GRIDSAMPLE_SPEC_ALIGN_CORNERS) const uint kAlignCorners = 0u;
+layout(constant_id = GRIDSAMPLE_SPEC_LAYOUT) const uint kLayout = kLayoutNhwc;
+layout(constant_id = GRIDSAMPLE_SPEC_COORDINATES) const uint kCoordinates = kCoordinatesNormalized;
+layout(constant_id = GRIDSAMPLE_SPEC_DIMENSIONS) const uint kDimensions = 2u;
+layout(constant_id = GRIDSAMPLE_SPEC_N) const uint kN = 1u;
+layout(constant_id = GRIDSAMPLE_SPEC_C) const uint kC = 1u;
+layout(constant_id = GRIDSAMPLE_SPEC_D) const uint kD = 1u;
+layout(constant_id = GRIDSAMPLE_SPEC_H) const uint kH = 1u;
+layout(constant_id = GRIDSAMPLE_SPEC_W) const uint kW = 1u;
+layout(constant_id = GRIDSAMPLE_SPEC_DO) const uint kDo = 1u;
+layout(constant_id = GRIDSAMPLE_SPEC_HO) const uint kHo = 1u;
+layout(constant_id = GRIDSAMPLE_SPEC_WO) const uint kWo = 1u;
+layout(constant_id = GRIDSAMPLE_SPEC_FILL) const float kFill = 0.0f;
+
+#if defined(GRID_I8) || defined(GRID_I16)
+layout(constant_id = GRIDSAMPLE_SPEC_GRID_ZERO_POINT) const int kGridZeroPoint = 0;
+layout(constant_id = GRIDSAMPLE_SPEC_GRID_SCALE) const float kGridScale = 1.0f;
+#endif
+
+#if defined(IMAGE_I8) || defined(IMAGE_I16)
+layout(constant_id = GRIDSAMPLE_SPEC_IMAGE_ZERO_POINT) const int kImageZeroPoint = 0;
+layout(constant_id = GRIDSAMPLE_SPEC_OUTPUT_ZERO_POINT) const int kOutputZeroPoint = 0;
+layout(constant_id = GRIDSAMPLE_SPEC_OUTPUT_SCALE) const float kOutputScale = 1.0f;
+#endif
+
+#if defined(IMAGE_I8)
+layout(constant_id = GRIDSAMPLE_SPEC_IS_UNSIGNED) const uint kIsUnsigned = 0u;
+#endif
+
+#endif
