@@ -69,15 +69,21 @@ Result<Defaults> checkConstants(std::span<const uint32_t> spirv, std::span<const
 // None of these passes changes floating-point results: constant propagation leaves alone what is decorated with
 // NoContraction, and the passes that rewrite arithmetic (simplification, strength reduction) are not among them.
 // Unused constants are left to the aggressive pass: the pass made for them removes the workgroup size as well.
+// The order is for speed: branches on constants go before inlining copies them, and most of what inlining copied goes
+// before the costly rewrite of the remaining variables.
 void registerPasses(spvtools::Optimizer &optimizer, const Defaults &defaults) {
     optimizer.RegisterPass(spvtools::CreateSetSpecConstantDefaultValuePass(defaults))
         .RegisterPass(spvtools::CreateFreezeSpecConstantValuePass())
         .RegisterPass(spvtools::CreateFoldSpecConstantOpAndCompositePass())
         .RegisterPass(spvtools::CreateStripDebugInfoPass())
+        .RegisterPass(spvtools::CreateDeadBranchElimPass())
+        .RegisterPass(spvtools::CreateEliminateDeadFunctionsPass())
         .RegisterPass(spvtools::CreateInlineExhaustivePass())
         .RegisterPass(spvtools::CreateEliminateDeadFunctionsPass())
-        .RegisterPass(spvtools::CreatePrivateToLocalPass())
-        .RegisterPass(spvtools::CreateScalarReplacementPass(0))
+        .RegisterPass(spvtools::CreateLocalSingleStoreElimPass())
+        .RegisterPass(spvtools::CreateCCPPass())
+        .RegisterPass(spvtools::CreateDeadBranchElimPass())
+        .RegisterPass(spvtools::CreateAggressiveDCEPass())
         .RegisterPass(spvtools::CreateLocalAccessChainConvertPass())
         .RegisterPass(spvtools::CreateSSARewritePass())
         .RegisterPass(spvtools::CreateCCPPass())
@@ -93,8 +99,10 @@ Result<std::vector<uint32_t>> run(std::span<const uint32_t> spirv, const Default
     spvtools::Optimizer optimizer(kEnvironment);
     optimizer.SetMessageConsumer(lastError.consumer());
     registerPasses(optimizer, defaults);
+    spvtools::OptimizerOptions options;
+    options.set_run_validator(false); // of the input: the output is validated below
     std::vector<uint32_t> folded;
-    if (!optimizer.Run(spirv.data(), spirv.size(), &folded)) { // validates its input first
+    if (!optimizer.Run(spirv.data(), spirv.size(), &folded, options)) {
         return Error{ErrorCode::InvalidInput, "SPIR-V", "the module cannot be specialised (" + lastError.text() + ")",
                      ""};
     }

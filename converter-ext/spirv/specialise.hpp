@@ -14,8 +14,13 @@
 
 namespace gridsample {
 
-// SPIR-V with no specialization constant left, validated for Vulkan 1.3 / SPIR-V 1.5 or as the module declares.
-// Errors: a constant that the module lacks, a module that does not validate.
+// spirv: a module of ours, taken to be valid. Constants that are not named keep the module's default value.
+// Returns a module with no specialization constant and no branch on one left, debug information stripped, validated for
+// Vulkan 1.3. Floating-point instructions and their NoContraction stay as they are, so the bits computed do too. Equal
+// arguments give equal words.
+// Errors: InvalidInput for a constant that the module lacks (by number), that is given twice, or that is boolean and
+// neither 0 nor 1, and for words that are no module; Unsupported for a constant that is not 32 bits wide; Internal if
+// the result does not validate.
 Result<std::vector<uint32_t>> specialise(std::span<const uint32_t> spirv, std::span<const SpecValue> constants);
 
 } // namespace gridsample
