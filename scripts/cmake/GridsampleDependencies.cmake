@@ -44,4 +44,7 @@ target_include_directories(gridsample_tosa_schema SYSTEM INTERFACE "${PROJECT_BI
 
 if(GRIDSAMPLE_BUILD_TESTS)
     find_package(GTest REQUIRED)
+    find_program(GRIDSAMPLE_PYTHON NAMES python3 python
+                 PATHS "${GRIDSAMPLE_ARM_SITE}/bin" "${GRIDSAMPLE_ARM_SITE}/Scripts" NO_DEFAULT_PATH REQUIRED
+                 DOC "Python with numpy and Arm's wheels, for the end-to-end tests")
 endif()

@@ -29,8 +29,11 @@ from executorch.backends.arm.quantizer import (
 )
 from executorch.backends.arm.vgf import VgfCompileSpec, VgfPartitioner
 from executorch.exir import to_edge_transform_and_lower
-from strip_shaders import custom_operators, read_tosa, strip_shaders
 from torchao.quantization.pt2e.quantize_pt2e import convert_pt2e, prepare_pt2e
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from modelcheck.tosa_file import custom_operators, read_tosa  # noqa: E402
+from strip_shaders import strip_shaders  # noqa: E402
 
 QUANTISERS = {"a8w8": get_symmetric_quantization_config, "a16w8": get_symmetric_a16w8_quantization_config}
 

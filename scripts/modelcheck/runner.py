@@ -1,0 +1,76 @@
+# SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+# SPDX-License-Identifier: Apache-2.0
+"""Runs a VGF file on the scenario-runner with numpy arrays in and out."""
+
+import json
+import os
+import subprocess
+from pathlib import Path
+
+import numpy as np
+from modelcheck.vgf_file import Port, ports, read_vgf
+
+
+class RunnerError(RuntimeError):
+    """The scenario-runner failed, or left an output unwritten. The text holds the end of what it printed."""
+
+
+def _tensor(port: Port, access: str, **file: str) -> dict:
+    return {
+        "tensor": {"uid": port.name, "dims": list(port.shape), "format": port.format, "shader_access": access, **file}
+    }
+
+
+def scenario(vgf: Path, inputs: list[Port], outputs: list[Port]) -> dict:
+    """A scenario that runs the whole VGF once; inputs come from NAME.npy, outputs go to NAME.npy."""
+    everything = inputs + outputs
+    return {
+        "commands": [
+            {
+                "dispatch_vgf": {
+                    "graph_ref": "model",
+                    "bindings": [{"set": 0, "id": port.binding, "resource_ref": port.name} for port in everything],
+                }
+            }
+        ],
+        "resources": [
+            {"graph": {"uid": "model", "src": str(vgf)}},
+            *(_tensor(port, "readonly", src=f"{port.name}.npy") for port in inputs),
+            *(_tensor(port, "writeonly", dst=f"{port.name}.npy") for port in outputs),
+        ],
+    }
+
+
+def run_vgf(
+    vgf: Path, arrays: list[np.ndarray], runner: Path, work: Path, environment: dict | None = None
+) -> tuple[list[np.ndarray], str]:
+    """Returns the outputs, in the order of the VGF, and what the runner printed.
+
+    arrays: the inputs, in the order of the VGF. work: an existing folder that takes the scenario and the arrays.
+    environment: variables for the runner on top of our own.
+    """
+    content = read_vgf(vgf)
+    inputs, outputs = ports(content, "inputs"), ports(content, "outputs")
+    if len(arrays) != len(inputs):
+        raise ValueError(f"{vgf} has {len(inputs)} inputs, but {len(arrays)} arrays were given")
+    for port, array in zip(inputs, arrays):
+        np.save(work / f"{port.name}.npy", array)
+    for port in outputs:
+        (work / f"{port.name}.npy").unlink(missing_ok=True)
+    (work / "scenario.json").write_text(json.dumps(scenario(vgf.resolve(), inputs, outputs), indent=2))
+
+    command = [str(runner), "--scenario", str(work / "scenario.json"), "--output", str(work)]
+    done = subprocess.run(
+        command,
+        env={**os.environ, **(environment or {})},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+    )
+    missing = [port.name for port in outputs if not (work / f"{port.name}.npy").is_file()]
+    if done.returncode or missing:
+        reason = f"exit code {done.returncode}" if done.returncode else f"no file for {', '.join(missing)}"
+        raise RunnerError(f"scenario-runner: {reason}\n{done.stdout[-3000:]}")
+    return [np.load(work / f"{port.name}.npy").reshape(port.shape) for port in outputs], done.stdout

@@ -1,0 +1,141 @@
+# SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+# SPDX-License-Identifier: Apache-2.0
+"""Checks one model from end to end: converts it with our launcher, inspects the VGF and the report, runs it, compares.
+
+    check_model.py MODEL_FOLDER --bin FOLDER --work FOLDER
+
+MODEL_FOLDER is one of tests/models. --bin holds our model-converter and scenario-runner; --work is emptied and used.
+Exits with 0 if every check holds; else prints each check that does not.
+"""
+
+import argparse
+import json
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "scripts"))
+import numpy as np  # noqa: E402
+from modelcheck.compare import compare  # noqa: E402
+from modelcheck.runner import RunnerError, run_vgf  # noqa: E402
+from modelcheck.tosa_file import custom_operators, model_tensors, read_tosa  # noqa: E402
+from modelcheck.vgf_file import compute_modules, ports, read_vgf  # noqa: E402
+
+
+@dataclass
+class Conversion:
+    """A model folder and what the converter made of it."""
+
+    model: Path
+    tosa: dict
+    vgf_path: Path
+    vgf: dict
+    report: dict
+
+
+def convert(converter: Path, source: Path, vgf: Path, *options: str) -> None:
+    command = [str(converter), "-i", str(source), "-o", str(vgf), *options]
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace")
+    if done.returncode or not vgf.is_file():
+        raise RuntimeError(f"{' '.join(command)}: exit code {done.returncode}\n{done.stdout}{done.stderr}")
+
+
+def stock_converter() -> Path:
+    for site in map(Path, sys.path):
+        tool = site / "model_converter" / "binaries" / "bin" / "model-converter"
+        if tool.is_file():
+            return tool
+    raise RuntimeError("the stock model-converter was not found beside this Python")
+
+
+def check_ports(made: Conversion) -> list[str]:
+    """The VGF's inputs and outputs are the model's: same order, shapes and types, and tensors all of them."""
+    wrong = []
+    for which, prefix in (("inputs", "input"), ("outputs", "output")):
+        tensors, found = model_tensors(made.tosa, which), ports(made.vgf, which)
+        if len(found) != len(tensors):
+            wrong.append(f"the model has {len(tensors)} {which}, the VGF {len(found)}")
+            continue
+        for index, (tensor, port) in enumerate(zip(tensors, found)):
+            want = (f"{prefix}_{index}", tensor.shape, tensor.type, "VK_DESCRIPTOR_TYPE_TENSOR_ARM")
+            have = (port.name, port.shape, port.type, port.descriptor_type)
+            if want != have:
+                wrong.append(f"{which}[{index}] ({tensor.name}) should be {want}, but is {have}")
+    return wrong
+
+
+def check_shaders(made: Conversion) -> list[str]:
+    """Each grid_sample operator became one compute segment with its code inside."""
+    modules, operators = compute_modules(made.vgf), custom_operators(made.tosa)
+    wrong = [f"module {m['name']} has no code" for m in modules if not m["shader_code_available"]]
+    if len(modules) != len(operators):
+        wrong.append(f"{len(operators)} operators became {len(modules)} compute segments")
+    return wrong
+
+
+def check_repeatable(made: Conversion, converter: Path) -> list[str]:
+    """A second conversion gives the same bytes; without grid_sample they are the stock tool's."""
+    again = made.vgf_path.with_name("again.vgf")
+    convert(converter, made.model / "model.tosa", again)
+    wrong = [] if again.read_bytes() == made.vgf_path.read_bytes() else ["a second conversion gave other bytes"]
+    if not custom_operators(made.tosa):
+        stock = made.vgf_path.with_name("stock.vgf")
+        convert(stock_converter(), made.model / "model.tosa", stock)
+        if stock.read_bytes() != made.vgf_path.read_bytes():
+            wrong.append("a model without grid_sample did not come out as from the stock tool")
+    return wrong
+
+
+def check_results(made: Conversion, runner: Path) -> list[str]:
+    """What the stock runner computes is what PyTorch computed."""
+    rule = json.loads((made.model / "about.json").read_text())["tolerance"]
+    inputs = [np.load(path) for path in sorted(made.model.glob("input_*.npy"))]
+    expected = [np.load(path) for path in sorted(made.model.glob("expected_*.npy"))]
+    try:
+        results, _ = run_vgf(made.vgf_path, inputs, runner, made.vgf_path.parent)
+    except RunnerError as error:
+        return [str(error)]
+    if len(results) != len(expected):
+        return [f"{len(expected)} results expected, {len(results)} computed"]
+    wrong = []
+    for index, (result, want) in enumerate(zip(results, expected)):
+        verdict = compare(result, want, rule)
+        print(f"output {index}: {verdict.text}")
+        if not verdict.right:
+            wrong.append(f"output {index}: {verdict.text}")
+    return wrong
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Check one model from end to end.")
+    parser.add_argument("model", type=Path)
+    parser.add_argument("--bin", type=Path, required=True)
+    parser.add_argument("--work", type=Path, required=True)
+    options = parser.parse_args()
+    shutil.rmtree(options.work, ignore_errors=True)
+    options.work.mkdir(parents=True)
+
+    converter, vgf_path, report = options.bin / "model-converter", options.work / "model.vgf", options.work / "report.json"
+    convert(converter, options.model / "model.tosa", vgf_path, "--plugin-report", str(report))
+    made = Conversion(
+        options.model,
+        read_tosa(options.model / "model.tosa"),
+        vgf_path,
+        read_vgf(vgf_path),
+        json.loads(report.read_text()),
+    )
+    wrong = [
+        *check_ports(made),
+        *check_shaders(made),
+        *check_repeatable(made, converter),
+        *check_results(made, options.bin / "scenario-runner"),
+    ]
+    for line in wrong:
+        print(f"WRONG: {line}")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
