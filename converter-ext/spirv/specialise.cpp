@@ -7,6 +7,7 @@
 
 #include "spirv/module_words.hpp"
 
+#include <algorithm>
 #include <exception>
 #include <spirv-tools/libspirv.hpp>
 #include <spirv-tools/optimizer.hpp>
@@ -19,13 +20,14 @@ namespace {
 
 constexpr spv_target_env kEnvironment = SPV_ENV_VULKAN_1_3;
 
-// Keeps the last error that SPIRV-Tools reported.
+// Keeps the first line of the last error that SPIRV-Tools reported.
 class LastError {
   public:
     spvtools::MessageConsumer consumer() {
         return [this](spv_message_level_t level, const char *, const spv_position_t &, const char *message) {
             if (level <= SPV_MSG_ERROR) {
-                text_ = message;
+                text_ = std::string(message);
+                text_.resize(std::min(text_.find('\n'), text_.size()));
             }
         };
     }
@@ -99,10 +101,8 @@ Result<std::vector<uint32_t>> run(std::span<const uint32_t> spirv, const Default
     spvtools::Optimizer optimizer(kEnvironment);
     optimizer.SetMessageConsumer(lastError.consumer());
     registerPasses(optimizer, defaults);
-    spvtools::OptimizerOptions options;
-    options.set_run_validator(false); // of the input: the output is validated below
     std::vector<uint32_t> folded;
-    if (!optimizer.Run(spirv.data(), spirv.size(), &folded, options)) {
+    if (!optimizer.Run(spirv.data(), spirv.size(), &folded)) { // validates its input: the passes rely on it
         return Error{ErrorCode::InvalidInput, "SPIR-V", "the module cannot be specialised (" + lastError.text() + ")",
                      ""};
     }
