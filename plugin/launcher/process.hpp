@@ -20,7 +20,8 @@ namespace gridsample {
 // Variables to set (or, with no value, to remove) in the child's environment; all others are inherited.
 using EnvironmentChanges = std::map<std::string, std::optional<std::string>>;
 
-// Takes what the child wrote, as it comes. Returning false closes the pipe: the child then fails to write.
+// Takes what the child wrote, as it comes. Returning false closes the pipe: the child then fails to write. May throw
+// only for want of memory.
 using ByteConsumer = std::function<bool(ByteView)>;
 
 struct ProcessRun {

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "base/result.hpp"
+#include "launcher/signals.hpp"
 
 namespace gridsample {
 
@@ -28,6 +29,7 @@ class ScratchFolder {
     ScratchFolder() = default;
     void remove() noexcept;
     std::filesystem::path path_;
+    LeftoverGuard guard_;
     int lock_ = -1; // tells later runs that the folder is in use
 };
 

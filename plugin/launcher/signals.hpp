@@ -18,6 +18,10 @@ void setSignalChild(int processId);
 // The last signal passed on to a child since the last call; 0: none. Used by runProcess.
 int takeForwardedSignal();
 
+// What the handlers do without a child, for a launcher that ends itself.
+void removeLeftovers();
+[[noreturn]] void dieBySignal(int number); // by its default action, or with exit code 128 + number if it has none
+
 // Files, or folders with all in them, to be removed if a signal ends the process. Paths of at most 4095 bytes and at
 // most 64 at a time; more are not watched, and later runs remove them.
 class LeftoverGuard {

@@ -24,11 +24,14 @@ enum class Arity {
 };
 
 struct StockOption {
-    std::string_view name;      // "--input"
-    std::string_view shortName; // "-i"; may be empty
+    std::string_view name;           // "--input"
+    std::string_view shortName = {}; // "-i"; may be empty
     Arity arity = Arity::Flag;
-    bool repeatable = false;                      // otherwise a second one is refused by the tool
-    std::optional<std::string_view> defaultValue; // in force if the option is not given
+    std::optional<std::string_view> defaultValue = {}; // in force if the option is not given, or given without a value
+    std::span<const std::string_view> choices = {};    // the values allowed; empty: any
+    bool repeatable = false;                           // otherwise the tool refuses a second one
+    bool required = false;
+    bool ends = false; // the tool acts on it at once and exits: --help, --version
 };
 std::span<const StockOption> modelConverterOptions();
 std::span<const StockOption> scenarioRunnerOptions();
@@ -40,25 +43,28 @@ struct OwnOption {
     bool repeatable = false;
 };
 // --plugin FILE, --plugin-option NAME.KEY=VALUE, --plugin-report FILE, --no-default-plugins, --plugin-version; and
-// --no-emulation, which the runner adds.
-std::vector<OwnOption> launcherOptions(bool isRunner);
+// --no-emulation, which the runner adds. A value may also follow after "=".
+std::vector<OwnOption> modelConverterOwnOptions();
+std::vector<OwnOption> scenarioRunnerOwnOptions();
 
-// A command line taken apart. All views of stock options point into the tables above.
+// A command line taken apart.
 struct CommandLine {
     struct Stock {
-        const StockOption *option;
+        const StockOption *option; // in the table that the line was scanned with
         std::vector<std::string> values;
-        std::size_t first, count; // its tokens in stockArguments
+        std::size_t first, count; // its tokens in stockArguments; count 0: it shares a token with others ("-io")
     };
     struct Own {
         std::string name; // "--plugin"
         std::string value;
     };
     std::vector<std::string> stockArguments; // what the tool gets: untouched, in order, ours taken out
-    std::vector<Stock> stock;
+    std::vector<Stock> stock;                // up to the first that ends the tool or that it refuses
     std::vector<Own> own;
-    // Set if the stock tool will refuse stockArguments: then run it with them, for its own words and exit code.
+    // Why the stock tool will refuse stockArguments: then run it with them, for its own words and exit code.
     std::string refusal;
+    // A required option that is not given, which the tool refuses as well.
+    std::string missing;
 
     bool has(std::string_view name) const; // stock or ours, by long name
     // Values of one of our options, in the order given.
@@ -66,12 +72,13 @@ struct CommandLine {
     // Value `index` of a stock option in force, its default included; "" for a flag; none if not in force.
     std::optional<std::string> stockValue(std::span<const StockOption> table, std::string_view name,
                                           std::size_t index = 0) const;
-    // stockArguments without the tokens of these options.
+    // stockArguments without these options and their values. Only for a line that is not refused.
     std::vector<std::string> stockArgumentsWithout(std::span<const std::string_view> names) const;
 };
 
-// Fails only for what is wrong with our own options (no value, given twice). Unknown tokens stay in stockArguments and
-// set `refusal`, so a first scan may be made before the plugins, and with them their options, are known.
+// Fails only for what is wrong with our own options: no value, given twice, or followed by a stray value, which the
+// stock tool would take for a value of the option before. Unknown tokens stay in stockArguments and set `refusal`, so a
+// first scan may be made before the plugins, and with them their options, are known.
 Result<CommandLine> scanCommandLine(std::span<const std::string> arguments, std::span<const StockOption> table,
                                     std::span<const OwnOption> own);
 

@@ -1,0 +1,117 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// Files on POSIX systems.
+#include "base/files.hpp"
+
+#include <cerrno>
+#include <fcntl.h>
+#include <string>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace gridsample {
+namespace {
+
+Error systemError(const std::string &where, int code) {
+    const bool missing = code == ENOENT || code == ENOTDIR;
+    return Error{missing ? ErrorCode::NotFound : ErrorCode::Io, where, systemErrorText(code), ""};
+}
+
+// A file opened for reading, closed at the end of its scope. Close-on-exec, so that no child inherits it.
+class Descriptor {
+  public:
+    explicit Descriptor(const std::filesystem::path &path) : number_(::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {}
+    ~Descriptor() {
+        if (number_ >= 0) {
+            ::close(number_);
+        }
+    }
+    Descriptor(const Descriptor &) = delete;
+    Descriptor &operator=(const Descriptor &) = delete;
+    int number() const { return number_; }
+
+  private:
+    int number_;
+};
+
+Result<Bytes> readDescriptor(int descriptor, const std::string &where) {
+    constexpr std::size_t kStep = 256 * 1024;
+    struct stat facts {};
+    Bytes bytes;
+    if (::fstat(descriptor, &facts) == 0 && S_ISREG(facts.st_mode) && facts.st_size > 0) {
+        bytes.resize(static_cast<std::size_t>(facts.st_size) + 1); // one more, to see the end in the same pass
+    } else {
+        bytes.resize(kStep);
+    }
+    std::size_t filled = 0;
+    for (;;) {
+        if (filled == bytes.size()) {
+            bytes.resize(bytes.size() * 2);
+        }
+        const ssize_t count = ::read(descriptor, bytes.data() + filled, bytes.size() - filled);
+        if (count == 0) {
+            bytes.resize(filled);
+            return bytes;
+        }
+        if (count > 0) {
+            filled += static_cast<std::size_t>(count);
+        } else if (errno != EINTR) {
+            return systemError(where, errno);
+        }
+    }
+}
+
+} // namespace
+
+Result<FileIdentity> fileIdentity(const std::filesystem::path &path) {
+    struct stat facts {};
+    if (::stat(path.c_str(), &facts) != 0) {
+        return systemError(utf8FromPath(path), errno);
+    }
+    return FileIdentity{static_cast<std::uint64_t>(facts.st_dev), static_cast<std::uint64_t>(facts.st_ino)};
+}
+
+Result<Bytes> readFile(const std::filesystem::path &path) {
+    const Descriptor file(path);
+    if (file.number() < 0) {
+        return systemError(utf8FromPath(path), errno);
+    }
+    return readDescriptor(file.number(), utf8FromPath(path));
+}
+
+Result<Bytes> readStandardInput() {
+    return readDescriptor(STDIN_FILENO, "standard input");
+}
+
+Result<MappedFile> MappedFile::open(const std::filesystem::path &path) {
+    const Descriptor file(path);
+    struct stat facts {};
+    if (file.number() < 0 || ::fstat(file.number(), &facts) != 0) {
+        return systemError(utf8FromPath(path), errno);
+    }
+    if (!S_ISREG(facts.st_mode)) {
+        return Error{ErrorCode::InvalidInput, utf8FromPath(path), "is not a regular file", ""};
+    }
+    MappedFile mapped;
+    if (facts.st_size > 0) {
+        const auto size = static_cast<std::size_t>(facts.st_size);
+        void *memory = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number(), 0);
+        if (memory == MAP_FAILED) {
+            return systemError(utf8FromPath(path), errno);
+        }
+        mapped.data_ = static_cast<const std::uint8_t *>(memory);
+        mapped.size_ = size;
+    }
+    return mapped;
+}
+
+MappedFile::~MappedFile() {
+    if (data_ != nullptr) {
+        ::munmap(const_cast<std::uint8_t *>(data_), size_);
+    }
+}
+
+} // namespace gridsample

@@ -1,0 +1,218 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// The search for a stock tool, over whatever FileProbe shows of the file system.
+#include "launcher/real_tool.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace gridsample {
+namespace {
+
+namespace fs = std::filesystem;
+
+#ifdef _WIN32
+constexpr const char *kProgramSuffix = ".exe";
+constexpr char kPathSeparator = ';';
+#else
+constexpr const char *kProgramSuffix = "";
+constexpr char kPathSeparator = ':';
+#endif
+constexpr std::size_t kWrapperHead = 4096; // bytes; pip's and uv's wrappers are a few hundred
+
+std::vector<fs::path> splitSearchPath(const std::string &text) {
+    std::vector<fs::path> folders;
+    for (std::size_t begin = 0; begin <= text.size() && !text.empty();) {
+        const std::size_t end = std::min(text.find(kPathSeparator, begin), text.size());
+        const std::string folder = text.substr(begin, end - begin);
+        folders.push_back(folder.empty() ? fs::path(".") : pathFromUtf8(folder)); // as shells read an empty entry
+        begin = end + 1;
+    }
+    return folders;
+}
+
+class Search {
+  public:
+    Search(const ToolKind &kind, const ToolSearch &around)
+        : kind_(kind), around_(around), files_(*around.files), self_(files_.identity(around.self)) {}
+
+    Result<RealTool> run() {
+        const std::optional<std::string> named = around_.environment(kind_.variable);
+        if (named && !named->empty()) {
+            return fromVariable(*named);
+        }
+        const std::vector<fs::path> folders = splitSearchPath(around_.environment("PATH").value_or(""));
+        for (const std::string &name : kind_.pathNames) {
+            for (const fs::path &folder : folders) {
+                const fs::path candidate = folder / (name + kProgramSuffix);
+                if (!files_.isExecutableFile(candidate)) {
+                    continue;
+                }
+                if (isLauncher(candidate)) {
+                    passedOver_.push_back(utf8FromPath(candidate));
+                } else {
+                    return resolve(candidate);
+                }
+            }
+        }
+        const fs::path own = files_.canonical(around_.self).value_or(around_.self).parent_path();
+        std::vector<fs::path> environments = {own / ".." / ".venv", own / ".." / ".." / ".venv", own / ".."};
+        for (const fs::path &folder : folders) {
+            environments.push_back(folder / "..");
+        }
+        if (const auto home = around_.environment("HOME"); home && !home->empty()) {
+            environments.push_back(pathFromUtf8(*home) / ".local"); // where pip puts what it installs for one user
+        }
+        for (const fs::path &environment : environments) {
+            if (std::optional<fs::path> binary = binaryIn(environment)) {
+                return describe(*binary);
+            }
+        }
+        return notFound(own.parent_path().parent_path() / ".venv");
+    }
+
+  private:
+    Result<RealTool> fromVariable(const std::string &value) const {
+        const fs::path program = pathFromUtf8(value);
+        const auto wrong = [&](const std::string &what) {
+            return Error{ErrorCode::InvalidInput, kind_.variable + "=" + value, what,
+                         "name the stock " + kind_.name + ", or unset the variable"};
+        };
+        if (!files_.identity(program)) {
+            return wrong("there is no such file");
+        }
+        if (!files_.isExecutableFile(program)) {
+            return wrong("is not a program that can be run");
+        }
+        if (isLauncher(program)) {
+            return wrong("is this launcher itself or a copy of it");
+        }
+        return resolve(program);
+    }
+
+    bool isLauncher(const fs::path &candidate) const {
+        const std::optional<FileIdentity> identity = files_.identity(candidate);
+        return (identity && self_ && *identity == *self_) || files_.holdsLauncherMarker(candidate);
+    }
+
+    // From the wheel's Python wrapper to the binary that it runs; anything else stands for itself.
+    RealTool resolve(const fs::path &program) const {
+        const std::string head = files_.head(program, kWrapperHead);
+        const bool wrapper = head.starts_with("#!") ? head.find("from " + kind_.package + ".") != std::string::npos
+                                                    : isWindowsWrapper(program);
+        if (wrapper) {
+            std::vector<fs::path> environments = interpreterEnvironments(head);
+            environments.push_back(program.parent_path() / "..");
+            if (const std::optional<fs::path> canonical = files_.canonical(program)) {
+                environments.push_back(canonical->parent_path() / "..");
+            }
+            for (const fs::path &environment : environments) {
+                std::optional<fs::path> binary = binaryIn(environment);
+                if (binary) {
+                    return describe(*binary);
+                }
+            }
+        }
+        return describe(program);
+    }
+
+    // pip's .exe wrappers lie in Scripts, beside Lib.
+    static bool isWindowsWrapper(const fs::path &program) {
+        return *kProgramSuffix != '\0' && program.parent_path().filename() == "Scripts";
+    }
+
+    // `#!/env/bin/python3`, or, for long paths, `#!/bin/sh` and a second line `'''exec' /env/bin/python3 ...`.
+    static std::vector<fs::path> interpreterEnvironments(const std::string &head) {
+        std::vector<fs::path> environments;
+        std::size_t begin = head.starts_with("#!") ? 2 : head.size();
+        for (int line = 0; line < 2 && begin < head.size(); ++line) {
+            const std::size_t end = std::min(head.find('\n', begin), head.size());
+            std::string text = head.substr(begin, end - begin);
+            std::erase(text, '"');
+            const std::size_t python = text.find("/python");
+            const std::size_t start = text.find('/');
+            if (python != std::string::npos && start < python) {
+                environments.push_back(pathFromUtf8(text.substr(start, python - start)) / "..");
+            }
+            begin = end + 1;
+        }
+        return environments;
+    }
+
+    // The wheel's binary in an environment (a folder that holds lib/python3.N/site-packages).
+    std::optional<fs::path> binaryIn(const fs::path &environment) const {
+        std::vector<fs::path> sites = {environment / "Lib" / "site-packages"};
+        for (const char *library : {"lib", "lib64"}) {
+            for (const std::string &name : files_.folderNames(environment / library)) {
+                if (name.starts_with("python3")) {
+                    sites.push_back(environment / library / name / "site-packages");
+                    sites.push_back(environment / library / name / "dist-packages"); // Debian's own name for it
+                }
+            }
+        }
+        for (const fs::path &site : sites) {
+            const fs::path binary = site / kind_.package / "binaries" / "bin" / (kind_.name + kProgramSuffix);
+            if (files_.isExecutableFile(binary) && !isLauncher(binary)) {
+                return files_.canonical(binary).value_or(binary);
+            }
+        }
+        return std::nullopt;
+    }
+
+    RealTool describe(const fs::path &program) const {
+        RealTool tool{program, {}};
+        const fs::path canonical = files_.canonical(program).value_or(program);
+        const fs::path folder = canonical.parent_path();
+        const fs::path package = folder.parent_path().parent_path();
+        if (folder.filename() == "bin" && folder.parent_path().filename() == "binaries" &&
+            package.filename() == kind_.package) {
+            tool.sitePackages = package.parent_path();
+        }
+        return tool;
+    }
+
+    Error notFound(const fs::path &environment) const {
+        std::string looked = "looked on PATH";
+        if (!passedOver_.empty()) {
+            looked += " (only this launcher is there: " + passedOver_.front() + ")";
+        }
+        looked += ", in " + utf8FromPath(environment.lexically_normal()) + " and in the Pythons on PATH";
+        return Error{ErrorCode::NotFound, "", "the stock " + kind_.name + " was not found; " + looked,
+                     "pip install " + kind_.wheel + ", or set " + kind_.variable};
+    }
+
+    const ToolKind &kind_;
+    const ToolSearch &around_;
+    const FileProbe &files_;
+    std::optional<FileIdentity> self_;
+    std::vector<std::string> passedOver_;
+};
+
+} // namespace
+
+const ToolKind &modelConverterTool() {
+    static const ToolKind kind{"model-converter",
+                               {"model-converter"},
+                               "GRIDSAMPLE_REAL_MODEL_CONVERTER",
+                               "model_converter",
+                               "ai-ml-sdk-model-converter"};
+    return kind;
+}
+
+const ToolKind &scenarioRunnerTool() {
+    // The wheel calls its wrapper scenario_runner.
+    static const ToolKind kind{"scenario-runner",
+                               {"scenario-runner", "scenario_runner"},
+                               "GRIDSAMPLE_REAL_SCENARIO_RUNNER",
+                               "scenario_runner",
+                               "ai-ml-sdk-scenario-runner"};
+    return kind;
+}
+
+Result<RealTool> findRealTool(const ToolKind &kind, const ToolSearch &search) {
+    return Search(kind, search).run();
+}
+
+} // namespace gridsample

@@ -1,0 +1,108 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// Scratch folders on POSIX systems. A folder is locked by its owner, so a lock that can be had marks a leftover.
+#include "launcher/scratch_folder.hpp"
+
+#include <cerrno>
+#include <cstdlib>
+#include <fcntl.h>
+#include <string>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <system_error>
+#include <unistd.h>
+#include <utility>
+
+#include "base/files.hpp"
+
+namespace gridsample {
+namespace {
+
+constexpr std::size_t kRandomLetters = 6; // as mkdtemp() wants it
+
+// The folder's descriptor if it is ours and nobody holds it, else -1.
+int lockFolder(const std::filesystem::path &path) {
+    struct stat facts {};
+    const int folder = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (folder >= 0 && ::fstat(folder, &facts) == 0 && facts.st_uid == ::geteuid() &&
+        ::flock(folder, LOCK_EX | LOCK_NB) == 0 && ::fstat(folder, &facts) == 0 && facts.st_nlink > 0) {
+        return folder;
+    }
+    if (folder >= 0) {
+        ::close(folder);
+    }
+    return -1;
+}
+
+void removeLeftovers(const std::filesystem::path &parent, const std::string &prefix) {
+    std::error_code failure;
+    for (std::filesystem::directory_iterator entry(parent, failure), end; !failure && entry != end;
+         entry.increment(failure)) {
+        const std::string name = entry->path().filename().string();
+        if (name.size() == prefix.size() + kRandomLetters && name.starts_with(prefix)) {
+            if (const int folder = lockFolder(entry->path()); folder >= 0) {
+                std::error_code ignored;
+                std::filesystem::remove_all(entry->path(), ignored);
+                ::close(folder);
+            }
+        }
+    }
+}
+
+} // namespace
+
+Result<ScratchFolder> ScratchFolder::create(const std::string &prefix) {
+    constexpr int kAttempts = 10;
+    installSignalHandlers();
+    std::error_code failure;
+    std::filesystem::path parent = std::filesystem::temp_directory_path(failure);
+    parent = failure ? parent : std::filesystem::canonical(parent, failure);
+    if (failure) {
+        return Error{ErrorCode::NotFound, "temporary folder", failure.message(), "set TMPDIR"};
+    }
+    removeLeftovers(parent, prefix + "-");
+    for (int attempt = 0; attempt < kAttempts; ++attempt) {
+        std::string path = (parent / (prefix + "-" + std::string(kRandomLetters, 'X'))).string();
+        if (::mkdtemp(path.data()) == nullptr) {
+            return Error{ErrorCode::Io, parent.string(), "no folder can be made: " + systemErrorText(errno),
+                         "set TMPDIR"};
+        }
+        ScratchFolder folder;
+        folder.guard_ = LeftoverGuard(path);
+        folder.path_ = path;
+        folder.lock_ = lockFolder(path);
+        if (folder.lock_ >= 0) {
+            return folder;
+        } // else another run has taken it for a leftover
+    }
+    return Error{ErrorCode::Io, parent.string(), "no folder can be locked", "set TMPDIR"};
+}
+
+void ScratchFolder::remove() noexcept {
+    if (!path_.empty()) {
+        std::error_code ignored;
+        std::filesystem::remove_all(path_, ignored);
+        ::close(lock_);
+        path_.clear();
+        guard_.release();
+    }
+}
+
+ScratchFolder::ScratchFolder(ScratchFolder &&other) noexcept {
+    *this = std::move(other);
+}
+
+ScratchFolder &ScratchFolder::operator=(ScratchFolder &&other) noexcept {
+    std::swap(path_, other.path_);
+    std::swap(lock_, other.lock_);
+    guard_ = std::move(other.guard_);
+    return *this;
+}
+
+ScratchFolder::~ScratchFolder() {
+    remove();
+}
+
+} // namespace gridsample
