@@ -1,0 +1,246 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// Edits a VgfModel so that our shaders are bound to storage buffers instead of tensors.
+#include "rewrite/bind_buffers.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <set>
+#include <string>
+
+namespace gridsample {
+namespace {
+
+// The layout of every shader of ours: set 0, storage buffers.
+constexpr uint32_t kImageBinding = 0, kGridBinding = 1, kOutputBinding = 2, kBindings = 3;
+
+Error bad(const std::string &where, const std::string &what) {
+    return {ErrorCode::Tool, "VGF: " + where, what,
+            "the model-converter in use does not do what this plugin was built for; use the version it names in its "
+            "documentation"};
+}
+
+std::string resourceName(uint32_t resource) {
+    return "resource " + std::to_string(resource);
+}
+
+class Binder {
+  public:
+    Binder(VgfModel &model, const std::vector<std::vector<uint32_t>> &ourShaders) : model_(model) {
+        const std::set<std::vector<uint32_t>> shaders(ourShaders.begin(), ourShaders.end());
+        for (const VgfModule &module : model_.modules) {
+            ours_.push_back(module.stage == VgfStage::Compute && shaders.count(module.spirv) != 0);
+        }
+        for (const VgfResource &resource : model_.resources) {
+            if (resource.aliasGroup) {
+                groups_.insert(*resource.aliasGroup);
+            }
+        }
+    }
+
+    Result<bool> run() {
+        const size_t count = model_.segments.size();
+        dropUnread();
+        bool any = count != model_.segments.size();
+        for (VgfSegment &segment : model_.segments) {
+            if (ours_[segment.module]) {
+                any = true;
+                if (Status status = completeBindings(segment); !status) {
+                    return std::move(status).error();
+                }
+            }
+        }
+        if (!any) {
+            return false;
+        }
+        becomeBuffers();
+        for (VgfSegment &segment : model_.segments) {
+            if (ours_[segment.module]) {
+                bind(segment);
+            }
+        }
+        if (Status status = checkGroups(); !status) {
+            return std::move(status).error();
+        }
+        shareModules();
+        return true;
+    }
+
+  private:
+    void dropUnread();
+    Status completeBindings(VgfSegment &segment);
+    void becomeBuffers();
+    void bind(VgfSegment &segment);
+    uint32_t bufferOf(uint32_t tensor);
+    Status checkGroups() const;
+    void shareModules();
+
+    VgfModel &model_;
+    std::vector<bool> ours_;    // per module
+    std::set<uint32_t> groups_; // alias groups of the converter's
+    uint32_t nextGroup_ = 0;
+    std::map<uint32_t, uint32_t> buffer_; // alias group -> its storage buffer
+};
+
+// The converter keeps an operator without readers, as a segment without outputs.
+void Binder::dropUnread() {
+    const auto unread = [this](const VgfSegment &segment) {
+        bool bound = !segment.outputs.empty();
+        for (const VgfDescriptorSet &set : segment.sets) {
+            bound = bound || std::any_of(set.slots.begin(), set.slots.end(),
+                                         [](const VgfSlot &slot) { return slot.binding == kOutputBinding; });
+        }
+        return ours_[segment.module] && !bound;
+    };
+    auto &segments = model_.segments;
+    segments.erase(std::remove_if(segments.begin(), segments.end(), unread), segments.end());
+}
+
+Status Binder::completeBindings(VgfSegment &segment) {
+    if (segment.sets.size() != 1 || segment.sets[0].index != 0) {
+        return bad(segment.name, "a grid_sample shader is not bound through descriptor set 0 alone");
+    }
+    auto &slots = segment.sets[0].slots;
+    std::array<const VgfSlot *, kBindings> bound{};
+    for (const VgfSlot &slot : slots) {
+        const VgfResource &resource = model_.resources[slot.resource];
+        const std::string what = resourceName(slot.resource) + " at binding " + std::to_string(slot.binding);
+        if (slot.binding >= kBindings || bound[slot.binding] != nullptr) {
+            return bad(segment.name, what + " is one too many for a grid_sample shader");
+        }
+        if (resource.descriptorType != kDescriptorTensor && resource.descriptorType != kDescriptorStorageBuffer) {
+            return bad(segment.name, what + " is neither a tensor nor a storage buffer");
+        }
+        bound[slot.binding] = &slot;
+    }
+    const VgfSlot *input = bound[kImageBinding] != nullptr ? bound[kImageBinding] : bound[kGridBinding];
+    if (input == nullptr || bound[kOutputBinding] == nullptr) {
+        return bad(segment.name, "a grid_sample shader has no image or no output");
+    }
+    for (const uint32_t binding : {kImageBinding, kGridBinding}) {
+        if (bound[binding] == nullptr) {
+            const VgfSlot missing{binding, input->resource};
+            slots.insert(slots.begin() + binding, missing); // invalidates `input`: at most one is missing
+            break;
+        }
+    }
+    return Nothing{};
+}
+
+// Tensors that pass from one shader of ours to another, and nowhere else.
+void Binder::becomeBuffers() {
+    std::set<uint32_t> ours, others;
+    const auto add = [](std::set<uint32_t> &to, const std::vector<VgfSlot> &slots) {
+        for (const VgfSlot &slot : slots) {
+            to.insert(slot.resource);
+        }
+    };
+    add(others, model_.inputs);
+    add(others, model_.outputs);
+    for (const VgfSegment &segment : model_.segments) {
+        for (const VgfDescriptorSet &set : segment.sets) {
+            add(ours_[segment.module] ? ours : others, set.slots);
+        }
+    }
+    for (const uint32_t index : ours) {
+        VgfResource &resource = model_.resources[index];
+        if (resource.category != VgfCategory::Intermediate || others.count(index) != 0) {
+            continue;
+        }
+        resource.descriptorType = kDescriptorStorageBuffer;
+        if (resource.aliasGroup) {
+            buffer_.emplace(*resource.aliasGroup, index);
+        }
+    }
+}
+
+uint32_t Binder::bufferOf(uint32_t tensor) {
+    if (!model_.resources[tensor].aliasGroup) {
+        while (groups_.count(nextGroup_) != 0) {
+            ++nextGroup_;
+        }
+        model_.resources[tensor].aliasGroup = nextGroup_++;
+    }
+    const auto next = static_cast<uint32_t>(model_.resources.size());
+    const auto [found, isNew] = buffer_.emplace(*model_.resources[tensor].aliasGroup, next);
+    if (isNew) {
+        VgfResource buffer = model_.resources[tensor];
+        buffer.category = VgfCategory::Intermediate;
+        buffer.descriptorType = kDescriptorStorageBuffer;
+        model_.resources.push_back(std::move(buffer));
+    }
+    return found->second;
+}
+
+void Binder::bind(VgfSegment &segment) {
+    std::map<uint32_t, uint32_t> bufferFor; // of this segment's tensors
+    for (VgfSlot &slot : segment.sets[0].slots) {
+        if (model_.resources[slot.resource].descriptorType == kDescriptorTensor) {
+            const uint32_t buffer = bufferOf(slot.resource);
+            bufferFor.emplace(slot.resource, buffer);
+            slot.resource = buffer;
+        }
+    }
+    for (auto *list : {&segment.inputs, &segment.outputs}) {
+        for (VgfSlot &slot : *list) {
+            const auto found = bufferFor.find(slot.resource);
+            slot.resource = found != bufferFor.end() ? found->second : slot.resource;
+        }
+    }
+}
+
+// What shares memory must mean the same: --type-narrowing, for one, can turn one side to halves.
+Status Binder::checkGroups() const {
+    for (uint32_t index = 0; index < model_.resources.size(); ++index) {
+        const VgfResource &resource = model_.resources[index];
+        const bool image = resource.descriptorType != kDescriptorTensor &&
+                           resource.descriptorType != kDescriptorStorageBuffer; // of a shader of somebody else's
+        const auto found = resource.aliasGroup ? buffer_.find(*resource.aliasGroup) : buffer_.end();
+        if (image || found == buffer_.end()) {
+            continue;
+        }
+        const VgfResource &buffer = model_.resources[found->second];
+        if (resource.shape != buffer.shape || resource.strides != buffer.strides || resource.format != buffer.format) {
+            return bad(resourceName(index), "shares memory with a grid_sample shader's " + resourceName(found->second) +
+                                                " but differs in shape, strides or format (" +
+                                                std::to_string(resource.format) + ", " + std::to_string(buffer.format) +
+                                                ")");
+        }
+    }
+    return Nothing{};
+}
+
+// The converter stores a module for each operator; ours are often equal. Modules of ours that no segment uses go.
+void Binder::shareModules() {
+    std::map<std::vector<uint32_t>, uint32_t> first;
+    std::vector<bool> used(model_.modules.size());
+    for (VgfSegment &segment : model_.segments) {
+        if (ours_[segment.module]) {
+            segment.module = first.emplace(model_.modules[segment.module].spirv, segment.module).first->second;
+        }
+        used[segment.module] = true;
+    }
+    std::vector<VgfModule> kept;
+    std::vector<uint32_t> place(model_.modules.size());
+    for (uint32_t index = 0; index < model_.modules.size(); ++index) {
+        place[index] = static_cast<uint32_t>(kept.size());
+        if (used[index] || !ours_[index]) {
+            kept.push_back(std::move(model_.modules[index]));
+        }
+    }
+    for (VgfSegment &segment : model_.segments) {
+        segment.module = place[segment.module];
+    }
+    model_.modules = std::move(kept);
+}
+
+} // namespace
+
+Result<bool> bindBuffers(VgfModel &model, const std::vector<std::vector<uint32_t>> &ourShaders) {
+    return Binder(model, ourShaders).run();
+}
+
+} // namespace gridsample

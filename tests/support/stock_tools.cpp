@@ -1,0 +1,116 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// Finds the tools in GRIDSAMPLE_SITE_PACKAGES and fills in the scenario that vgf_dump proposes.
+#include "support/stock_tools.hpp"
+#include "support/npy.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <cstdlib>
+#include <stdexcept>
+
+namespace gridsample::test {
+namespace {
+
+using Json = nlohmann::json;
+namespace fs = std::filesystem;
+
+const fs::path kSite = GRIDSAMPLE_SITE_PACKAGES;
+
+std::string text(const Bytes &bytes) {
+    return {bytes.begin(), bytes.end()};
+}
+
+ToolRun checked(const std::vector<std::string> &arguments, const std::map<std::string, std::string> &environment,
+                const std::string &input) {
+    ToolRun run = runTool(arguments, environment, input);
+    if (run.exitCode != 0) {
+        throw std::runtime_error(arguments[0] + " ended with " + std::to_string(run.exitCode) + ": " + run.errors +
+                                 run.output);
+    }
+    return run;
+}
+
+std::string dump(const fs::path &vgf, const std::vector<std::string> &options) {
+    std::vector<std::string> arguments = {(kSite / "vgf_lib/binaries/bin/vgf_dump").string(), "-i", vgf.string()};
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    const std::string output = checked(arguments, {}, "").output;
+    return output.substr(output.find('{'));
+}
+
+// The graph layer must stand above the tensor layer; old loaders take the order of the folders, not of the names.
+std::map<std::string, std::string> layers(const fs::path &folder) {
+    std::string paths;
+    for (const char *name : {"Graph", "Tensor"}) {
+        const std::string manifest = std::string("VkLayer_") + name + ".json";
+        fs::create_directories(folder / name);
+        fs::copy_file(kSite / "emulation_layer/deploy/share/vulkan/explicit_layer.d" / manifest,
+                      folder / name / manifest);
+        paths += (paths.empty() ? "" : ":") + (folder / name).string();
+    }
+    return {{"VK_LAYER_PATH", paths},
+            {"LD_LIBRARY_PATH", (kSite / "emulation_layer/deploy/lib").string()},
+            {"VK_INSTANCE_LAYERS", "VK_LAYER_ML_Graph_Emulation:VK_LAYER_ML_Tensor_Emulation"}};
+}
+
+} // namespace
+
+Bytes stockConvert(const std::string &mlir, const std::vector<std::string> &options) {
+    std::vector<std::string> arguments = {(kSite / "model_converter/binaries/bin/model-converter").string(), "-i", "-",
+                                          "-o", "-"};
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    const std::string vgf = checked(arguments, {}, mlir).output;
+    return {vgf.begin(), vgf.end()};
+}
+
+std::string stockDump(const Bytes &vgf) {
+    const TempFolder folder;
+    writeFile(folder.path() / "m.vgf", text(vgf));
+    return dump(folder.path() / "m.vgf", {});
+}
+
+std::vector<Array> stockRun(const Bytes &vgf, const std::vector<Array> &inputs) {
+    const TempFolder folder;
+    writeFile(folder.path() / "m.vgf", text(vgf));
+    Json scenario = Json::parse(dump(folder.path() / "m.vgf", {"--scenario-template"}));
+    Json resources = Json::array();
+    size_t input = 0;
+    std::vector<std::string> results;
+    for (Json &resource : scenario["resources"]) {
+        if (resource.contains("shader")) {
+            continue; // the VGF brings its own
+        }
+        for (auto &[kind, value] : resource.items()) {
+            if (kind == "graph") {
+                value["src"] = "m.vgf";
+            } else if (value.contains("src")) {
+                const std::string name = "in" + std::to_string(input) + ".npy";
+                writeNpy(folder.path() / name, inputs.at(input++));
+                value["src"] = name;
+            } else if (value.contains("dst")) {
+                results.push_back("out" + std::to_string(results.size()) + ".npy");
+                value["dst"] = results.back();
+            }
+        }
+        resources.push_back(resource);
+    }
+    scenario["resources"] = resources;
+    for (Json &command : scenario["commands"]) {
+        for (auto &[kind, value] : command.items()) {
+            value.erase("shader_substitutions");
+        }
+    }
+    writeFile(folder.path() / "scenario.json", scenario.dump());
+    checked({(kSite / "scenario_runner/binaries/bin/scenario-runner").string(), "--scenario",
+             (folder.path() / "scenario.json").string(), "--output", folder.path().string()},
+            layers(folder.path()), "");
+    std::vector<Array> outputs;
+    for (const std::string &name : results) {
+        outputs.push_back(readNpy(folder.path() / name));
+    }
+    return outputs;
+}
+
+} // namespace gridsample::test
