@@ -1,0 +1,186 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// What the shaders may and may not contain, as built and as specialised for every mode and padding.
+#include "catalogue/catalogue.hpp"
+#include "instructions.hpp"
+#include "op/shader_plan.hpp"
+#include "semantics/spec_ids.h"
+#include "spirv/specialise.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace gridsample {
+namespace {
+
+using test::Instruction;
+
+DataType typeOf(std::string_view name) {
+    const std::map<std::string_view, DataType> types = {
+        {"f32", DataType::F32}, {"f16", DataType::F16}, {"i8", DataType::I8}, {"i16", DataType::I16}};
+    return types.at(name);
+}
+
+// An operator for that variant. Sizes that are no powers of two, so that tails are in the code too.
+GridSampleDesc operatorFor(const shaders::Variant &variant, Mode mode, Padding padding, bool isVolume) {
+    GridSampleDesc desc;
+    desc.mode = mode;
+    desc.padding = padding;
+    desc.alignCorners = padding == Padding::Border || mode == Mode::Nearest;
+    desc.layout = mode == Mode::Bilinear ? Layout::Nchw : Layout::Nhwc;
+    desc.image = {typeOf(variant.imageType), {2, 5, 7, 5}};
+    desc.grid = {typeOf(variant.gridType), {2, 9, 11, 2}};
+    desc.output = {desc.image.type, {2, 9, 11, 5}};
+    if (desc.layout == Layout::Nchw) {
+        desc.output.shape = {2, 5, 9, 11};
+    }
+    if (isVolume) {
+        desc.image.shape.insert(desc.image.shape.begin() + 2, 5);
+        desc.grid.shape = {2, 3, 9, 11, 3};
+        desc.output.shape.insert(desc.output.shape.begin() + (desc.layout == Layout::Nchw ? 2 : 1), 3);
+    }
+    if (padding == Padding::Constant) {
+        desc.fill = {1.0F};
+    }
+    return desc;
+}
+
+// Whatever a device computes from these is exact or rounded correctly, unless it contracts.
+void expectExactArithmetic(const std::vector<Instruction> &list, const std::string &name) {
+    const std::set<std::string> contracted = {"OpFAdd", "OpFSub", "OpFMul"};
+    const std::set<std::string> allowedFloat = {"OpFAdd", "OpFSub", "OpFMul", "OpFNegate"};
+    const std::set<std::string> allowedFunctions = {"Floor", "FAbs"};
+    const std::set<std::string> noContraction = test::decorated(list, "NoContraction");
+    size_t counted = 0;
+    for (const Instruction &instruction : list) {
+        const std::string &op = instruction.op;
+        if (contracted.contains(op)) {
+            ++counted;
+            EXPECT_TRUE(noContraction.contains(instruction.result)) << name << ": " << instruction.text();
+        }
+        const bool isFloat = op.rfind("OpF", 0) == 0 && op.rfind("OpFOrd", 0) != 0 && op.rfind("OpFUnord", 0) != 0 &&
+                             op.rfind("OpFunction", 0) != 0;
+        const bool isProduct = op.find("Times") != std::string::npos || op == "OpDot" || op == "OpOuterProduct";
+        EXPECT_TRUE(!isProduct && (!isFloat || allowedFloat.contains(op))) << name << ": " << instruction.text();
+        if (op == "OpExtInst") {
+            EXPECT_TRUE(allowedFunctions.contains(instruction.operands[2])) << name << ": " << instruction.text();
+        }
+    }
+    EXPECT_GT(counted, 0U) << name;
+}
+
+// "Shader" and what the table says that the variant needs of a device.
+void expectCapabilities(const std::vector<Instruction> &list, const nlohmann::json &row) {
+    const std::map<std::string, std::string> capabilityOf = {{"storageBuffer16BitAccess", "StorageBuffer16BitAccess"},
+                                                             {"storageBuffer8BitAccess", "StorageBuffer8BitAccess"}};
+    std::set<std::string> expected = {"Shader"};
+    for (const auto &feature : row.at("features")) {
+        expected.insert(capabilityOf.at(feature.get<std::string>()));
+    }
+    std::set<std::string> found;
+    for (const Instruction &instruction : list) {
+        if (instruction.op == "OpCapability") {
+            found.insert(instruction.operands[0]);
+        }
+    }
+    EXPECT_EQ(found, expected) << row.at("name");
+}
+
+// Nothing is decided at run time that is known before: no switch, and no branch on constants.
+void expectFolded(const std::vector<Instruction> &list, const std::string &name) {
+    std::set<std::string> constants;
+    for (const Instruction &instruction : list) {
+        const std::string &op = instruction.op;
+        EXPECT_NE(op.rfind("OpSpecConstant", 0), 0U) << name << ": " << instruction.text();
+        EXPECT_NE(op, "OpSwitch") << name;
+        EXPECT_NE(op, "OpFunctionCall") << name;
+        EXPECT_NE(op, "OpName") << name;
+        if (op.rfind("OpConstant", 0) == 0) {
+            constants.insert(instruction.result);
+        }
+        const bool compares = op.find("Equal") != std::string::npos || op.find("Less") != std::string::npos ||
+                              op.find("Greater") != std::string::npos || op.rfind("OpLogical", 0) == 0;
+        if (compares) {
+            const bool isKnown = std::all_of(instruction.operands.begin() + 1, instruction.operands.end(),
+                                             [&](const std::string &operand) { return constants.contains(operand); });
+            EXPECT_FALSE(isKnown) << name << ": " << instruction.text();
+        }
+        if (op == "OpBranchConditional") {
+            EXPECT_FALSE(constants.contains(instruction.operands[0])) << name << ": " << instruction.text();
+        }
+    }
+}
+
+void expectLocalSize(const std::vector<Instruction> &list, const std::vector<SpecValue> &constants,
+                     const std::string &name) {
+    std::string expected = "LocalSize";
+    for (uint32_t id = GRIDSAMPLE_SPEC_LOCAL_SIZE_X; id <= GRIDSAMPLE_SPEC_LOCAL_SIZE_Z; ++id) {
+        const auto value =
+            std::find_if(constants.begin(), constants.end(), [id](const SpecValue &c) { return c.id == id; });
+        ASSERT_NE(value, constants.end()) << name;
+        expected += " " + std::to_string(value->bits);
+    }
+    const auto mode = std::find_if(list.begin(), list.end(),
+                                   [](const Instruction &instruction) { return instruction.op == "OpExecutionMode"; });
+    ASSERT_NE(mode, list.end()) << name;
+    EXPECT_NE(mode->text().find(expected), std::string::npos) << name << ": " << mode->text();
+}
+
+TEST(BuiltVariants, ComputeOnlyWhatEveryDeviceComputesAlike) {
+    ASSERT_FALSE(shaders::variants().empty());
+    for (const shaders::Variant &variant : shaders::variants()) {
+        EXPECT_TRUE(test::isValid(variant.spirv)) << variant.name;
+        expectExactArithmetic(test::instructionsOf(variant.spirv), std::string(variant.name));
+    }
+}
+
+TEST(BuiltVariants, NeedOfADeviceWhatTheTableSays) {
+    std::ifstream file(GRIDSAMPLE_SOURCE_DIR "/shaders/variants.json");
+    const nlohmann::json table = nlohmann::json::parse(file);
+    ASSERT_EQ(table.at("variants").size(), shaders::variants().size());
+    for (const auto &row : table.at("variants")) {
+        const shaders::Variant *variant = shaders::findVariant(row.at("name").get<std::string>());
+        ASSERT_NE(variant, nullptr) << row.at("name");
+        expectCapabilities(test::instructionsOf(variant->spirv), row);
+    }
+}
+
+TEST(SpecialisedVariants, AreValidAndFoldedForEveryModeAndPadding) {
+    const Mode modes[] = {Mode::Nearest, Mode::Bilinear, Mode::Bicubic};
+    const Padding paddings[] = {Padding::Zeros, Padding::Border, Padding::Reflection, Padding::Constant};
+    for (const shaders::Variant &variant : shaders::variants()) {
+        for (const Mode mode : modes) {
+            for (const Padding padding : paddings) {
+                for (const bool isVolume : {false, true}) {
+                    if (isVolume && (mode == Mode::Bicubic || padding != Padding::Reflection)) {
+                        continue; // volumes have no bicubic, and one padding shows what differs
+                    }
+                    const std::string name = std::string(variant.name) + " mode " +
+                                             std::to_string(static_cast<uint32_t>(mode)) + " padding " +
+                                             std::to_string(static_cast<uint32_t>(padding)) + (isVolume ? " 3-D" : "");
+                    const Result<ShaderPlan> plan = planShader(operatorFor(variant, mode, padding, isVolume));
+                    ASSERT_TRUE(plan) << name << ": " << plan.error().message();
+                    ASSERT_EQ(plan->variant, variant.name);
+                    const Result<std::vector<uint32_t>> module = specialise(variant.spirv, plan->constants);
+                    ASSERT_TRUE(module) << name << ": " << module.error().message();
+                    EXPECT_LT(module->size(), variant.spirv.size()) << name;
+                    const std::vector<Instruction> list = test::instructionsOf(*module);
+                    expectExactArithmetic(list, name);
+                    expectFolded(list, name);
+                    expectLocalSize(list, plan->constants, name);
+                }
+            }
+        }
+    }
+}
+
+} // namespace
+} // namespace gridsample
