@@ -34,9 +34,14 @@ class Binder {
         for (const VgfModule &module : model_.modules) {
             ours_.push_back(module.stage == VgfStage::Compute && shaders.count(module.spirv) != 0);
         }
-        for (const VgfResource &resource : model_.resources) {
-            if (resource.aliasGroup) {
-                groups_.insert(*resource.aliasGroup);
+        for (uint32_t index = 0; index < model_.resources.size(); ++index) {
+            const VgfResource &resource = model_.resources[index];
+            if (!resource.aliasGroup) {
+                continue;
+            }
+            groups_.insert(*resource.aliasGroup);
+            if (resource.category == VgfCategory::Intermediate && resource.descriptorType == kDescriptorStorageBuffer) {
+                buffer_.emplace(*resource.aliasGroup, index); // made for a shader of somebody else's
             }
         }
     }

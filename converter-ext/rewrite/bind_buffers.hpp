@@ -16,7 +16,7 @@ namespace gridsample {
 // Our shaders are converted with tensors for operands, so that the model's inputs and outputs stay what they are; but a
 // tensor read in a shader costs more than a buffer. For every compute segment whose module is one of `ourShaders`:
 //  - each tensor that it binds gets an INTERMEDIATE storage buffer of the same shape, strides and format in its alias
-//    group (a new group if it has none), one per group, and the segment is bound to that;
+//    group (a new group if it has none), unless the group has one already, and the segment is bound to that;
 //  - a tensor that only our shaders touch becomes a storage buffer itself;
 //  - image and grid that are one value are bound once by the converter: the missing binding is added;
 //  - a segment whose result nobody reads is left out, as it would write to nowhere;

@@ -19,9 +19,9 @@ struct Loaded {
     VgfModel model;
 };
 
-Loaded load(const VgfCase &vgfCase, const std::string &type, const std::vector<std::string> &options = {}) {
+Loaded load(const VgfCase &one, const std::string &type, const std::vector<std::string> &options = {}) {
     Loaded loaded;
-    loaded.bytes = stockConvert(mlirOf(vgfCase, type), options);
+    loaded.bytes = stockConvert(mlirOf(one, type), options);
     Result<VgfModel> model = readVgf(loaded.bytes);
     if (!model) {
         throw std::runtime_error(model.error().message());
@@ -39,48 +39,39 @@ Bytes written(const VgfModel &model) {
     return status ? bytes : Bytes();
 }
 
-VgfCase caseOf(const std::string &name) {
-    for (const VgfCase &vgfCase : vgfCases()) {
-        if (vgfCase.name == name) {
-            return vgfCase;
-        }
-    }
-    throw std::runtime_error("no case " + name);
-}
-
 class EveryCase : public testing::TestWithParam<VgfCase> {};
 
 TEST_P(EveryCase, IsEditedAsItsTextSays) {
-    const VgfCase &vgfCase = GetParam();
-    Loaded loaded = load(vgfCase, vgfCase.types[0]);
-    const auto ours = shadersOf(vgfCase.types[0]);
+    const VgfCase &one = GetParam();
+    Loaded loaded = load(one, one.types[0]);
+    const auto ours = shadersOf(one.types[0]);
     const std::string before = vgfText(loaded.model, ours);
     Result<bool> changed = bindBuffers(loaded.model, ours);
     ASSERT_TRUE(changed) << changed.error().message();
     const std::string after = vgfText(loaded.model, ours);
-    ASSERT_FALSE(updateGoldens(vgfCase, before, after)) << "the case was written anew";
-    EXPECT_EQ(before, vgfCase.before);
-    EXPECT_EQ(after, vgfCase.after);
+    ASSERT_FALSE(updateGoldens(one, before, after)) << "the case was written anew";
+    EXPECT_EQ(before, one.before);
+    EXPECT_EQ(after, one.after);
     EXPECT_EQ(*changed, before != after);
     EXPECT_EQ(brokenRuntimeRules(loaded.model), std::vector<std::string>());
 }
 
 TEST_P(EveryCase, ComputesTheRightNumbersOnTheStockRunner) {
-    const VgfCase &vgfCase = GetParam();
-    for (const std::string &type : vgfCase.types) {
-        Loaded loaded = load(vgfCase, type);
+    const VgfCase &one = GetParam();
+    for (const std::string &type : one.types) {
+        Loaded loaded = load(one, type);
         Result<bool> changed = bindBuffers(loaded.model, shadersOf(type));
         ASSERT_TRUE(changed) << changed.error().message();
         std::vector<Array> inputs;
         for (const VgfSlot &slot : loaded.model.inputs) {
             (void)slot;
-            inputs.push_back(inputOf(vgfCase, inputs.size(), type));
+            inputs.push_back(inputOf(one, inputs.size(), type));
         }
         const std::vector<Array> outputs = stockRun(written(loaded.model), inputs);
-        ASSERT_EQ(outputs.size(), vgfCase.outputs.size());
+        ASSERT_EQ(outputs.size(), one.outputs.size());
         for (size_t i = 0; i < outputs.size(); ++i) {
             EXPECT_EQ(outputs[i].dtype, inputs[0].dtype);
-            EXPECT_TRUE(outputs[i].data == outputOf(vgfCase, i, type).data) << type << ", output " << i;
+            EXPECT_TRUE(outputs[i].data == outputOf(one, i, type).data) << type << ", output " << i;
         }
     }
 }
@@ -89,7 +80,7 @@ INSTANTIATE_TEST_SUITE_P(Cases, EveryCase, testing::ValuesIn(vgfCases()),
                          [](const auto &one) { return one.param.name; });
 
 TEST(BindBuffers, TouchesNothingWithoutShadersOfOurs) {
-    Loaded loaded = load(caseOf("shared_grid"), "f32");
+    Loaded loaded = load(vgfCase("shared_grid"), "f32");
     const std::string before = vgfText(loaded.model);
     Result<bool> changed = bindBuffers(loaded.model, {});
     ASSERT_TRUE(changed) << changed.error().message();
@@ -98,7 +89,7 @@ TEST(BindBuffers, TouchesNothingWithoutShadersOfOurs) {
 }
 
 TEST(BindBuffers, IsDoneAfterOneTime) {
-    Loaded loaded = load(caseOf("graph_between"), "f32");
+    Loaded loaded = load(vgfCase("graph_between"), "f32");
     ASSERT_TRUE(bindBuffers(loaded.model, shadersOf("f32")));
     const std::string once = vgfText(loaded.model);
     ASSERT_TRUE(bindBuffers(loaded.model, shadersOf("f32")));
@@ -106,7 +97,7 @@ TEST(BindBuffers, IsDoneAfterOneTime) {
 }
 
 TEST(BindBuffers, NeverReusesAnAliasGroup) {
-    Loaded loaded = load(caseOf("direct"), "f32");
+    Loaded loaded = load(vgfCase("direct"), "f32");
     VgfResource other = loaded.model.resources[0];
     other.category = VgfCategory::Intermediate;
     for (const uint32_t group : {0U, 1U, UINT32_MAX - 1}) {
@@ -120,7 +111,7 @@ TEST(BindBuffers, NeverReusesAnAliasGroup) {
 }
 
 TEST(BindBuffers, RefusesHalvesBehindAShaderOfFloats) {
-    Loaded loaded = load(caseOf("graph_between"), "f32", {"--type-narrowing=full"});
+    Loaded loaded = load(vgfCase("graph_between"), "f32", {"--type-narrowing=full"});
     Result<bool> changed = bindBuffers(loaded.model, shadersOf("f32"));
     ASSERT_FALSE(changed);
     EXPECT_NE(changed.error().message().find("differs in shape, strides or format (76, 100)"), std::string::npos)
@@ -164,7 +155,7 @@ const Damage kDamages[] = {
 class Damaged : public testing::TestWithParam<Damage> {};
 
 TEST_P(Damaged, IsRefused) {
-    Loaded loaded = load(caseOf("direct"), "f32");
+    Loaded loaded = load(vgfCase("direct"), "f32");
     GetParam().apply(loaded.model);
     Result<bool> changed = bindBuffers(loaded.model, shadersOf("f32"));
     ASSERT_FALSE(changed);

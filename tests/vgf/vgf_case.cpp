@@ -83,10 +83,10 @@ std::string attributes(const std::string &type, const std::string &factor, bool 
     return json.dump();
 }
 
-std::string commaList(const std::vector<std::string> &items) {
+std::string commaList(const std::vector<std::string> &items, const std::string &comma = ", ") {
     std::string text;
     for (const std::string &item : items) {
-        text += (text.empty() ? "" : ", ") + item;
+        text += (text.empty() ? "" : comma) + item;
     }
     return text;
 }
@@ -128,7 +128,11 @@ VgfCase parse(const fs::path &path) {
     VgfCase result;
     result.name = path.stem().string();
     result.path = path.string();
-    std::istringstream file(readFile(path));
+    const std::string text = readFile(path);
+    if (text.empty()) {
+        throw std::runtime_error(path.string() + " is missing");
+    }
+    std::istringstream file(text);
     std::string section;
     for (std::string line; std::getline(file, line);) {
         if (line.compare(0, 3, "== ") == 0) {
@@ -160,38 +164,40 @@ std::vector<VgfCase> vgfCases() {
     return cases;
 }
 
-std::string mlirOf(const VgfCase &vgfCase, const std::string &type) {
+VgfCase vgfCase(const std::string &name) {
+    return parse(fs::path(GRIDSAMPLE_CASES_DIR) / (name + ".txt"));
+}
+
+std::string mlirOf(const VgfCase &one, const std::string &type) {
     const std::string tensor = "tensor<1x3x5x3x" + type + ">";
     std::vector<std::string> arguments, results, returned, types, inputNames, outputNames;
-    for (const std::string &name : vgfCase.inputs) {
+    for (const std::string &name : one.inputs) {
         arguments.push_back("%" + name + ": " + tensor + " {tf_saved_model.index_path = [\"" + name + "\"]}");
         inputNames.push_back(name + ":0");
     }
-    for (const std::string &name : vgfCase.outputs) {
+    for (const std::string &name : one.outputs) {
         const std::string output = "out" + std::to_string(results.size());
         results.push_back(tensor + " {tf_saved_model.index_path = [\"" + output + "\"]}");
         outputNames.push_back(output + ":0");
         returned.push_back("%" + name);
         types.push_back(tensor);
     }
-    std::string body = std::regex_replace(vgfCase.body, std::regex("\\bT\\b"), tensor);
+    std::string body = std::regex_replace(one.body, std::regex("\\bT\\b"), tensor);
     if (type[0] == 'f') {
         body = std::regex_replace(body, std::regex("dense<(\\d+)>"), "dense<$1.0>");
     }
-    for (const std::string kind : {"shader", "foreign"}) {
-        for (const std::string factor : {"2", "3"}) {
-            const std::string attrs = Json(attributes(type, factor, kind == "foreign")).dump();
-            const std::regex call("= " + kind + factor + " (%\\w+), (%\\w+)");
-            body = std::regex_replace(body, call,
-                                      "= tosa.custom $1, $2 {domain_name = \"com.arm.VulkanCustomShader\", "
-                                      "implementation_attrs = " +
-                                          attrs + ", operator_name = \"scaled_sum\"} : (" + tensor + ", " + tensor +
-                                          ") -> " + tensor);
-        }
+    for (const std::string name : {"shader2", "shader3", "foreign5"}) {
+        const bool foreign = name == "foreign5";
+        const std::string attrs = Json(attributes(type, name.substr(name.size() - 1), foreign)).dump();
+        body = std::regex_replace(body, std::regex("= " + name + " (%\\w+), (%\\w+)"),
+                                  "= tosa.custom $1, $2 {domain_name = \"com.arm.VulkanCustomShader\", "
+                                  "implementation_attrs = " +
+                                      attrs + ", operator_name = \"scaled_sum\"} : (" + tensor + ", " + tensor +
+                                      ") -> " + tensor);
     }
     return "module { func.func @main(" + commaList(arguments) + ") -> (" + commaList(results) +
-           ") attributes {tf.entry_function = {inputs = \"" + commaList(inputNames) + "\", outputs = \"" +
-           commaList(outputNames) + "\"}, tf_saved_model.exported_names = [\"tosa_deserialized\"]} {\n" + body +
+           ") attributes {tf.entry_function = {inputs = \"" + commaList(inputNames, ",") + "\", outputs = \"" +
+           commaList(outputNames, ",") + "\"}, tf_saved_model.exported_names = [\"tosa_deserialized\"]} {\n" + body +
            "return " + commaList(returned) + " : " + commaList(types) + "\n} }\n";
 }
 
@@ -210,25 +216,25 @@ Array inputOf(const VgfCase &, size_t index, const std::string &type) {
     return arrayOf(type, [&](size_t element) { return inputValue(element, index); });
 }
 
-Array outputOf(const VgfCase &vgfCase, size_t index, const std::string &type) {
+Array outputOf(const VgfCase &one, size_t index, const std::string &type) {
     return arrayOf(type, [&](size_t element) {
         int sum = 0;
-        for (const std::string &term : words(vgfCase.values.at(index))) {
+        for (const std::string &term : words(one.values.at(index))) {
             const size_t star = term.find('*');
-            const auto input = std::find(vgfCase.inputs.begin(), vgfCase.inputs.end(), term.substr(star + 1));
-            const auto number = static_cast<size_t>(input - vgfCase.inputs.begin());
+            const auto input = std::find(one.inputs.begin(), one.inputs.end(), term.substr(star + 1));
+            const auto number = static_cast<size_t>(input - one.inputs.begin());
             sum += std::stoi(term) * (star == std::string::npos ? 1 : inputValue(element, number));
         }
         return sum;
     });
 }
 
-bool updateGoldens(const VgfCase &vgfCase, const std::string &before, const std::string &after) {
+bool updateGoldens(const VgfCase &one, const std::string &before, const std::string &after) {
     if (std::getenv("GRIDSAMPLE_UPDATE_GOLDENS") == nullptr) {
         return false;
     }
-    const std::string file = readFile(vgfCase.path);
-    writeFile(vgfCase.path, file.substr(0, file.find("== before")) + "== before\n" + before + "== after\n" + after);
+    const std::string file = readFile(one.path);
+    writeFile(one.path, file.substr(0, file.find("== before")) + "== before\n" + before + "== after\n" + after);
     return true;
 }
 
