@@ -12,11 +12,13 @@
  *  - Threads: a launcher calls a plugin from one thread, and a plugin calls the host from that same thread, only while
  *    a call into the plugin is on the stack. Neither side keeps threads that call across the boundary.
  *  - Memory: nothing allocated on one side is freed on the other. Bytes pass in as a view that is valid until the call
- *    returns, and out through a gridsample_sink. Strings are NUL-terminated UTF-8; strings that a plugin hands out stay
- *    valid until the library is unloaded; strings that the host hands out stay valid until the session ends.
- *  - Growth: every struct begins with struct_size, set by whoever made it to sizeof at its own compile time. A reader
- *    uses a member only if it lies inside struct_size. Members are only ever appended. Enumerated values are int32_t or
- *    uint32_t; a reader treats an unknown value as an error, except for log levels (shown as they are).
+ *    returns, and out through a gridsample_sink. Bytes that a hook is given begin at a multiple of 16. Strings are
+ *    NUL-terminated UTF-8; strings that a plugin hands out stay valid until the library is unloaded; strings that the
+ *    host hands out stay valid until the session ends.
+ *  - Growth: every struct but gridsample_bytes, which never grows, begins with struct_size, set by whoever made it to
+ *    sizeof at its own compile time. A reader uses a member only if it lies inside struct_size. Members are only ever
+ *    appended. Enumerated values are int32_t or uint32_t; a reader treats an unknown value as an error, except for log
+ *    levels (shown as they are).
  *  - Exceptions, signals and longjmp do not cross the boundary.
  */
 #ifndef GRIDSAMPLE_PLUGIN_H
@@ -37,7 +39,8 @@ extern "C" {
 #define GRIDSAMPLE_PLUGIN_EXPORT __attribute__((visibility("default")))
 #endif
 
-/* What a call came to. Negative values are failures; the reason has been logged at GRIDSAMPLE_LOG_ERROR before. */
+/* What a call came to. Negative values are failures: whoever returns one, plugin or host, has logged the reason at
+ * GRIDSAMPLE_LOG_ERROR before. */
 typedef int32_t gridsample_status;
 #define GRIDSAMPLE_OK 0          /* done; a hook that returns it has written its whole output to the sink */
 #define GRIDSAMPLE_UNCHANGED 1   /* a hook: the input stands as it is; what was written to the sink is dropped */
@@ -52,7 +55,8 @@ typedef uint32_t gridsample_log_level;
 #define GRIDSAMPLE_LOG_INFO 2u
 #define GRIDSAMPLE_LOG_DEBUG 3u
 
-/* Handles. A session is one run of a launcher; a sink takes bytes. Neither outlives the `end` call of the session. */
+/* Handles. A session is one plugin's part in one run of a launcher, from `begin` to `end`; a sink takes bytes, and the
+ * one that a hook is given does so until the hook returns. Neither outlives the session's `end`. */
 typedef struct gridsample_session gridsample_session;
 typedef struct gridsample_sink gridsample_sink;
 
@@ -133,7 +137,8 @@ typedef struct gridsample_host {
     const char *launcher_name;    /* "model-converter" or "scenario-runner" */
     const char *launcher_version; /* the launcher's own version, MAJOR.MINOR.PATCH */
 
-    /* Prints one line as `NAME: level: message` on standard error. message: one line, no newline at its end. */
+    /* Prints one line as `NAME: level: message` on standard error, NAME being the plugin's. message: one line, no
+     * newline at its end. Debug lines show only if the user asks for them (GRIDSAMPLE_LOG=debug). */
     void (*log)(gridsample_session *session, gridsample_log_level level, const char *message);
 
     /* The plugin's own option: value `index` (0-based) of `key`, in the order given, its default if never given.
@@ -152,13 +157,15 @@ typedef struct gridsample_host {
     /* Appends bytes to a sink. May be called any number of times. GRIDSAMPLE_IO_ERROR if they cannot be stored. */
     gridsample_status (*write)(gridsample_sink *sink, const void *data, uint64_t size);
 
-    /* A sink in memory, owned by the session. sink_bytes views what it holds, valid until the next write to it. */
+    /* A sink in memory, owned by the session. sink_bytes views what it holds, valid until the next write to it;
+     * GRIDSAMPLE_BAD_CALL for any other sink. */
     gridsample_status (*new_buffer)(gridsample_session *session, gridsample_sink **sink);
     gridsample_status (*sink_bytes)(gridsample_sink *sink, gridsample_bytes *bytes);
 
     /* Opens a file named by a relative path below a folder that the user allowed: the value of the plugin's option
      * `folder_key` (declared with GRIDSAMPLE_OPTION_OUTPUT_FOLDER), or, with NULL, scenario-runner's own --output.
-     * Absolute paths, "..", empty parts and links that lead out are GRIDSAMPLE_BAD_CALL. Missing folders are made.
+     * Parts are separated by '/'. Absolute paths, empty parts, "." and "..", and links below the folder are
+     * GRIDSAMPLE_BAD_CALL, so nothing outside it can be named. Missing folders are made.
      * The file appears under its name, whole, only when the session succeeds; otherwise nothing is left. */
     gridsample_status (*open_output)(gridsample_session *session, const char *folder_key, const char *relative_path,
                                      gridsample_sink **sink);
@@ -184,13 +191,14 @@ typedef struct gridsample_host {
 /* ---- Converter plugins ---------------------------------------------------------------------------------------------- */
 
 /* Hooks round the real model-converter. Order: begin, before, [real tool], [after], end. With several plugins, before
- * and after run in the order in which the plugins were named, each on the output of the one before it. */
+ * and after run in the order in which the plugins were named, each on the output of the one before it. Between a begin
+ * that succeeded and its end, any number of the other hooks may be left out: the run may stop early. */
 typedef struct gridsample_converter {
     uint32_t struct_size;
     uint32_t reserved;
 
-    /* NULL-terminated list of byte strings. An input that is MLIR text or bytecode is brought to a TOSA flatbuffer (and
-     * given to `before`) only if one of them occurs in it. NULL: never. */
+    /* NULL-terminated list of byte strings, none of them empty. An input that is MLIR text or bytecode is brought to a
+     * TOSA flatbuffer (and given to `before`) only if one of them occurs in it. NULL: never. */
     const char *const *mlir_markers;
 
     /* Starts a conversion. *state is handed to the other hooks. On failure `end` is not called. */

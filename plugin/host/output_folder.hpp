@@ -1,0 +1,42 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// Files that a plugin makes below a folder that the user allowed.
+#pragma once
+
+#include "base/result.hpp"
+#include "launcher/output_file.hpp"
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gridsample {
+
+// Until commit() nothing is seen of the files; without it neither they nor the folders made for them stay.
+class OutputFiles {
+  public:
+    OutputFiles() = default;
+    OutputFiles(const OutputFiles &) = delete;
+    OutputFiles &operator=(const OutputFiles &) = delete;
+    ~OutputFiles();
+
+    // name: parts separated by '/', relative to the folder. The folder itself may be a link or missing (then it is
+    // made, its parent must be there). InvalidInput: the name is absolute, has an empty part, "." or "..", or leads
+    // through or to a link. Io: the system refused. The pointer is good until this object goes.
+    Result<OutputFile *> open(const std::string &folder, std::string_view name);
+
+    // Puts all files in their places, in the order of opening.
+    Status commit();
+
+  private:
+    Status enter(std::filesystem::path &folder, const std::string &part);
+
+    std::vector<std::unique_ptr<OutputFile>> files_;
+    std::vector<std::filesystem::path> made_; // folders, outermost first
+};
+
+} // namespace gridsample
