@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Exports a PyTorch module through ExecuTorch to a TOSA file, with inputs and PyTorch's own output beside it.
 
-    export_model.py FILE.py:FUNCTION FOLDER [--quantise a8w8|a16w8] [--keep-shaders]
+    export_model.py FILE.py:FUNCTION FOLDER [--quantise a8w8|a16w8] [--keep-shaders] [--keep-vgf]
 
 FUNCTION() returns (module, inputs): a torch.nn.Module and a tuple of tensors. FOLDER then holds model.tosa,
 input_N.npy (in the order of the module's arguments), expected_N.npy (what PyTorch computes) and about.json.
@@ -98,9 +98,11 @@ def export_model(
     note: str = "",
     quantise: str | None = None,
     keep_shaders: bool = False,
+    keep_vgf: bool = False,
 ) -> dict:
     """Writes FOLDER's files (see above) and returns what about.json says.
 
+    keep_vgf: model.vgf is what the model-converter made of it while ExecuTorch exported.
     quantise: None, or a key of QUANTISERS; the expected output is then that of PyTorch's fake quantisation.
     """
     provide_converter()
@@ -116,6 +118,9 @@ def export_model(
         source = lowered_tosa(program, compile_spec, Path(artifacts))
         folder.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source, folder / "model.tosa")
+        if keep_vgf:
+            (vgf,) = Path(artifacts).glob("*.vgf")
+            shutil.copyfile(vgf, folder / "model.vgf")
 
     if not keep_shaders:
         strip_shaders(folder / "model.tosa")
@@ -148,12 +153,12 @@ def main() -> None:
     parser.add_argument("--note", default="", help="one line on the model, for about.json")
     parser.add_argument("--quantise", choices=QUANTISERS, help="post-training quantisation before the export")
     parser.add_argument("--keep-shaders", action="store_true", help="keep the shader code that ExecuTorch stores")
-    options = parser.parse_args()
-    module, inputs = load_function(options.model)()
-    about = export_model(
-        module, inputs, options.folder, note=options.note, quantise=options.quantise, keep_shaders=options.keep_shaders
-    )
-    print(f"{options.folder}: {len(about['inputs'])} inputs, operators: {', '.join(about['operators']) or 'none'}")
+    parser.add_argument("--keep-vgf", action="store_true", help="keep what the model-converter made, as model.vgf")
+    options = vars(parser.parse_args())
+    module, inputs = load_function(options.pop("model"))()
+    folder = options.pop("folder")
+    about = export_model(module, inputs, folder, **options)
+    print(f"{folder}: {len(about['inputs'])} inputs, operators: {', '.join(about['operators']) or 'none'}")
 
 
 if __name__ == "__main__":

@@ -17,9 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "scripts"))
-import numpy as np  # noqa: E402
-from modelcheck.compare import compare  # noqa: E402
-from modelcheck.runner import RunnerError, run_vgf  # noqa: E402
+from modelcheck.folder import check_folder  # noqa: E402
 from modelcheck.tosa_file import custom_operators, model_tensors, read_tosa  # noqa: E402
 from modelcheck.vgf_file import compute_modules, ports, read_vgf  # noqa: E402
 
@@ -88,26 +86,6 @@ def check_repeatable(made: Conversion, converter: Path) -> list[str]:
     return wrong
 
 
-def check_results(made: Conversion, runner: Path) -> list[str]:
-    """What the stock runner computes is what PyTorch computed."""
-    rule = json.loads((made.model / "about.json").read_text())["tolerance"]
-    inputs = [np.load(path) for path in sorted(made.model.glob("input_*.npy"))]
-    expected = [np.load(path) for path in sorted(made.model.glob("expected_*.npy"))]
-    try:
-        results, _ = run_vgf(made.vgf_path, inputs, runner, made.vgf_path.parent)
-    except RunnerError as error:
-        return [str(error)]
-    if len(results) != len(expected):
-        return [f"{len(expected)} results expected, {len(results)} computed"]
-    wrong = []
-    for index, (result, want) in enumerate(zip(results, expected)):
-        verdict = compare(result, want, rule)
-        print(f"output {index}: {verdict.text}")
-        if not verdict.right:
-            wrong.append(f"output {index}: {verdict.text}")
-    return wrong
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description="Check one model from end to end.")
     parser.add_argument("model", type=Path)
@@ -130,7 +108,7 @@ def main() -> int:
         *check_ports(made),
         *check_shaders(made),
         *check_repeatable(made, converter),
-        *check_results(made, options.bin / "scenario-runner"),
+        *check_folder(options.model, vgf_path, options.bin / "scenario-runner", options.work),
     ]
     for line in wrong:
         print(f"WRONG: {line}")
