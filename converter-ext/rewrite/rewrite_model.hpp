@@ -7,10 +7,10 @@
 
 #include "base/result.hpp"
 #include "op/grid_sample_desc.hpp"
+#include "tosa/byte_sink.hpp"
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -25,15 +25,15 @@ struct RewriteOptions {
 
 // What became of one custom operator of ours; written to --plugin-report.
 struct OperatorRecord {
-    size_t index = 0;                // position in the block's operator list
-    std::string region, block;       // names of the region and block
-    std::string domain, name;        // as in the model
-    std::string output;              // name of the result tensor
-    bool replaced = false;           // turned into a shader
-    std::string reason;              // why it was left alone, or ""
-    std::string shader;              // variant name, or ""
-    GridSampleDesc desc;             // valid if replaced
-    std::vector<std::string> folds;  // names of the folds applied
+    size_t index = 0;               // position in the block's operator list
+    std::string region, block;      // names of the region and block
+    std::string domain, name;       // as in the model
+    std::string output;             // name of the result tensor
+    bool replaced = false;          // turned into a shader
+    std::string reason;             // why it was left alone, or ""
+    std::string shader;             // variant name, or ""
+    GridSampleDesc desc;            // valid if replaced
+    std::vector<std::string> folds; // names of the folds applied
 };
 
 // One input or output of the model as its TOSA file declares it.
@@ -50,9 +50,6 @@ struct RewriteResult {
     std::vector<std::vector<uint32_t>> shaders; // each distinct specialised module once
     std::vector<ModelTensor> inputs, outputs;   // of the main block, in order
 };
-
-// Receives the new model in pieces, in order.
-using ByteSink = std::function<Status(std::span<const uint8_t>)>;
 
 // Writes nothing and says changed = false if the model holds none of our operators (or none that can be replaced).
 Result<RewriteResult> rewriteModel(std::span<const uint8_t> tosa, const RewriteOptions &options, const ByteSink &out);

@@ -1,0 +1,27 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// A grid_sample operator on its way to becoming a shader operator.
+#pragma once
+
+#include "op/shader_plan.hpp"
+#include "rewrite/operands.hpp"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace gridsample {
+
+struct Replacement {
+    size_t index = 0;      // of the operator in its block
+    ParsedOperator parsed; // types as they will be when the real converter has narrowed them
+    ShaderPlan plan;
+    size_t shader = 0;                      // in the ShaderCache
+    std::vector<std::string> unusedInputs;  // of the model: operands that the shader does not read
+    std::vector<std::string> furtherCopies; // results that get the same values as parsed.output, from operators of
+                                            // their own
+};
+
+} // namespace gridsample

@@ -1,0 +1,204 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// Runs the steps of a rewrite over the operators of one block.
+#include "rewrite/rewrite_block.hpp"
+
+#include "rewrite/emit_shader_op.hpp"
+#include "rewrite/parse_operator.hpp"
+#include "rewrite/replacement.hpp"
+#include "rewrite/stock_limits.hpp"
+
+#include <memory>
+#include <string>
+#include <unordered_map>
+
+namespace gridsample {
+namespace {
+
+class BlockRewriter {
+  public:
+    BlockRewriter(const BlockView &block, const RewriteOptions &options, ShaderCache &shaders, RewriteResult &result)
+        : block_(block), narrows_(options.narrowing != RewriteOptions::Narrowing::None), shaders_(shaders),
+          result_(result) {}
+
+    Result<BlockEdit> run(const std::vector<FoundOperator> &found) {
+        edit_.region = block_.regionIndex();
+        edit_.block = block_.blockIndex();
+        std::vector<size_t> toReplace;
+        for (size_t i = 0; i < found.size(); ++i) {
+            if (isToBeReplaced(found[i], result_.operators[i])) {
+                toReplace.push_back(found[i].index);
+            }
+        }
+        const std::vector<bool> unneeded = findUnneeded(block_, toReplace);
+        for (size_t i = 0, next = 0; i < found.size() && next < toReplace.size(); ++i) {
+            if (found[i].index != toReplace[next]) {
+                continue;
+            }
+            ++next;
+            if (unneeded[found[i].index]) {
+                edit_.operators[found[i].index]; // nothing in its place
+                result_.operators[i].reason = "nothing needs its result, so it was dropped";
+                continue;
+            }
+            if (Status replaced = replace(found[i], result_.operators[i]); !replaced) {
+                return std::move(replaced).error().in(describe(found[i].index));
+            }
+        }
+        arrange(unneeded);
+        for (const Replacement &replacement : replacements_) {
+            emit(replacement);
+        }
+        return std::move(edit_);
+    }
+
+  private:
+    std::string describe(size_t index) const { return describeOperator(block_.op(index), index); }
+
+    void warn(const std::string &text) { result_.warnings.push_back(text); }
+
+    // An operator that stays is given its reason here.
+    bool isToBeReplaced(const FoundOperator &found, OperatorRecord &record) {
+        if (found.match.kind == OperatorKind::FlowOffset) {
+            record.reason = "flow_offset is not supported yet";
+            warn(describe(found.index) + ": " + record.reason + ", so it was left as it is");
+            return false;
+        }
+        const auto *payload = block_.op(found.index).attribute_as_CustomAttribute()->implementation_attrs();
+        if (payload != nullptr && isOurPayload({reinterpret_cast<const char *>(payload->data()), lengthOf(payload)})) {
+            record.reason = "it holds its shader already";
+            return false;
+        }
+        return true;
+    }
+
+    Result<ParsedOperator> parse(const FoundOperator &found) const {
+        switch (found.match.kind) {
+        case OperatorKind::ExecuTorch:
+            return parseExecuTorch(block_, found.index, found.match);
+        case OperatorKind::Neutral:
+            return parseNeutral(block_, found.index);
+        default:
+            return Error{ErrorCode::Unsupported, "", "its name is not one that this plugin knows",
+                         "use torch.nn.functional.grid_sample.mode.M.padding.P.align_corners.A, or grid_sample in "
+                         "domain org.gridsample"};
+        }
+    }
+
+    // With --type-narrowing, partial or full, the real converter stores every float32 tensor as float16.
+    void narrow(TensorDesc &tensor) const {
+        if (narrows_ && tensor.type == DataType::F32) {
+            tensor.type = DataType::F16;
+        }
+    }
+
+    Status replace(const FoundOperator &found, OperatorRecord &record) {
+        Result<ParsedOperator> parsed = parse(found);
+        if (!parsed) {
+            return std::move(parsed).error();
+        }
+        for (TensorDesc *tensor : {&parsed->desc.image, &parsed->desc.grid, &parsed->desc.output}) {
+            narrow(*tensor);
+        }
+        Result<ShaderPlan> plan = planShader(parsed->desc);
+        if (!plan) {
+            return std::move(plan).error();
+        }
+        const Result<size_t> shader = shaders_.get(*plan);
+        if (!shader) {
+            return shader.error();
+        }
+        for (const std::string &warning : plan->warnings) {
+            warn(describe(found.index) + ": " + warning);
+        }
+        record.replaced = true;
+        record.shader = plan->variant;
+        record.desc = parsed->desc;
+        replacements_.push_back({found.index, *std::move(parsed), *std::move(plan), *shader, {}, {}});
+        return Nothing{};
+    }
+
+    void arrange(const std::vector<bool> &unneeded) {
+        if (replacements_.empty()) {
+            return;
+        }
+        for (const std::string &warning : keepUnusedInputs(block_, unneeded, replacements_)) {
+            warn(warning);
+        }
+        copyReturnedInputs(block_, edit_);
+        separateOutputs(block_, replacements_, edit_);
+        for (const Replacement &replacement : replacements_) {
+            for (const std::string &warning : warnOfCopiedOperands(block_, replacement)) {
+                warn(describe(replacement.index) + ": " + warning);
+            }
+        }
+    }
+
+    std::string_view formatOf(const std::string &name) const {
+        const tosa::DType type = block_.tensor(name)->type();
+        return *vulkanFormat(narrows_ && type == tosa::DType::FP32 ? tosa::DType::FP16 : type);
+    }
+
+    // Equal payloads are one object, so that the file holds them once.
+    std::shared_ptr<const std::string> payloadOf(const Replacement &replacement,
+                                                 const std::vector<ShaderOperand> &operands) {
+        std::string key = std::to_string(replacement.shader);
+        for (const uint32_t count : replacement.plan.groups) {
+            key += ' ' + std::to_string(count);
+        }
+        for (const ShaderOperand &operand : operands) {
+            key += ' ' + std::to_string(operand.binding) + std::string(operand.format);
+        }
+        std::shared_ptr<const std::string> &payload = payloads_[key];
+        if (payload == nullptr) {
+            payload = std::make_shared<const std::string>(
+                shaderPayload(shaders_.base64(replacement.shader), replacement.plan.groups, operands,
+                              {kOutputBinding, formatOf(replacement.parsed.output)}));
+        }
+        return payload;
+    }
+
+    void emit(const Replacement &replacement) {
+        const tosa::TosaOperator &old = block_.op(replacement.index);
+        NewOperator op;
+        op.operatorName = textOf(old.attribute_as_CustomAttribute()->operator_name());
+        op.domainName = kShaderDomain;
+        op.location = old.location();
+        op.inputs = orderOperands(block_, replacement);
+        std::vector<ShaderOperand> operands;
+        uint32_t next = kFirstFreeBinding;
+        for (const std::string &name : op.inputs) {
+            const uint32_t binding = name == replacement.parsed.image  ? kImageBinding
+                                     : name == replacement.parsed.grid ? kGridBinding
+                                                                       : next++;
+            operands.push_back({binding, formatOf(name)});
+        }
+        op.payload = payloadOf(replacement, operands);
+        op.outputs = {replacement.parsed.output};
+        std::vector<NewOperator> &place = edit_.operators[replacement.index];
+        place.push_back(op);
+        for (const std::string &copy : replacement.furtherCopies) {
+            op.outputs = {copy};
+            place.push_back(op);
+        }
+    }
+
+    const BlockView &block_;
+    const bool narrows_;
+    ShaderCache &shaders_;
+    RewriteResult &result_;
+    BlockEdit edit_;
+    std::vector<Replacement> replacements_;
+    std::unordered_map<std::string, std::shared_ptr<const std::string>> payloads_;
+};
+
+} // namespace
+
+Result<BlockEdit> rewriteBlock(const BlockView &block, const std::vector<FoundOperator> &found,
+                               const RewriteOptions &options, ShaderCache &shaders, RewriteResult &result) {
+    return BlockRewriter(block, options, shaders, result).run(found);
+}
+
+} // namespace gridsample

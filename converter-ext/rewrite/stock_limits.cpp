@@ -1,0 +1,211 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// Arranges a block for the real converter.
+#include "rewrite/stock_limits.hpp"
+
+#include "rewrite/emit_shader_op.hpp"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace gridsample {
+namespace {
+
+// Operators that are kept even if their results are not used.
+bool isRoot(const tosa::TosaOperator &op) {
+    return op.op() == tosa::Op::CUSTOM || op.op() == tosa::Op::COND_IF || op.op() == tosa::Op::WHILE_LOOP ||
+           op.op() == tosa::Op::VARIABLE_WRITE;
+}
+
+// The value that a chain of IDENTITY operators starts from. Bounded: a damaged model may hold a ring of them.
+std::string_view withoutIdentity(const BlockView &block, std::string_view name) {
+    for (size_t steps = 0; steps < block.operatorCount(); ++steps) {
+        const tosa::TosaOperator *identity = block.producer(name, tosa::Op::IDENTITY);
+        if (identity == nullptr) {
+            break;
+        }
+        name = nameAt(identity->inputs(), 0);
+    }
+    return name;
+}
+
+// Names that no tensor of the block has yet.
+class FreshNames {
+  public:
+    FreshNames(const BlockView &block, const BlockEdit &edit) : block_(block) {
+        for (const NewTensor &tensor : edit.tensors) {
+            taken_.insert(tensor.name);
+        }
+    }
+
+    std::string make(std::string_view like) {
+        for (size_t number = 2;; ++number) {
+            std::string name = std::string(like) + "_" + std::to_string(number);
+            if (block_.find(name) == nullptr && taken_.insert(name).second) {
+                return name;
+            }
+        }
+    }
+
+  private:
+    const BlockView &block_;
+    std::unordered_set<std::string> taken_;
+};
+
+std::vector<std::string> currentOutputs(const BlockView &block, const BlockEdit &edit) {
+    if (edit.outputs) {
+        return *edit.outputs;
+    }
+    std::vector<std::string> outputs;
+    for (size_t i = 0; i < lengthOf(block.block().outputs()); ++i) {
+        outputs.emplace_back(nameAt(block.block().outputs(), i));
+    }
+    return outputs;
+}
+
+} // namespace
+
+std::vector<bool> findUnneeded(const BlockView &block, const std::vector<size_t> &ours) {
+    std::vector<bool> unneeded(block.operatorCount(), true);
+    std::vector<size_t> pending;
+    const auto need = [&](size_t op) {
+        if (op != BlockValue::kNone && unneeded[op]) {
+            unneeded[op] = false;
+            pending.push_back(op);
+        }
+    };
+    for (size_t i = 0; i < lengthOf(block.block().outputs()); ++i) {
+        need(block.find(nameAt(block.block().outputs(), i))->producer);
+    }
+    const std::unordered_set<size_t> isOurs(ours.begin(), ours.end());
+    for (size_t i = 0; i < block.operatorCount(); ++i) {
+        if (isRoot(block.op(i)) && isOurs.count(i) == 0) {
+            need(i);
+        }
+    }
+    while (!pending.empty()) {
+        const tosa::TosaOperator &op = block.op(pending.back());
+        pending.pop_back();
+        for (size_t k = 0; k < lengthOf(op.inputs()); ++k) {
+            need(block.find(nameAt(op.inputs(), k))->producer);
+        }
+    }
+    return unneeded;
+}
+
+std::vector<std::string> keepUnusedInputs(const BlockView &block, const std::vector<bool> &unneeded,
+                                          std::vector<Replacement> &replacements) {
+    std::vector<std::string> warnings;
+    for (size_t i = 0; i < lengthOf(block.block().inputs()) && !replacements.empty(); ++i) {
+        const std::string_view name = nameAt(block.block().inputs(), i);
+        const BlockValue &value = *block.find(name);
+        const bool needed =
+            std::any_of(value.consumers.begin(), value.consumers.end(), [&](size_t op) { return !unneeded[op]; });
+        if (needed || value.outputs != 0 || value.input != i) {
+            continue;
+        }
+        if (value.tensor != nullptr && vulkanFormat(value.tensor->type())) {
+            replacements.front().unusedInputs.emplace_back(name);
+            continue;
+        }
+        warnings.push_back("model input \"" + std::string(name) + "\" is not used, so the model-converter leaves it " +
+                           "out, and names and order of the other inputs go wrong with it; remove it from the model");
+    }
+    return warnings;
+}
+
+void separateOutputs(const BlockView &block, std::vector<Replacement> &replacements, BlockEdit &edit) {
+    std::unordered_map<std::string_view, Replacement *> byOutput;
+    for (Replacement &replacement : replacements) {
+        byOutput.emplace(replacement.parsed.output, &replacement);
+    }
+    std::vector<std::string> outputs = currentOutputs(block, edit);
+    std::unordered_set<std::string> seen;
+    FreshNames names(block, edit);
+    bool changed = false;
+    for (std::string &output : outputs) {
+        if (seen.insert(output).second) {
+            continue;
+        }
+        const auto found = byOutput.find(withoutIdentity(block, output));
+        if (found == byOutput.end()) {
+            continue;
+        }
+        output = names.make(output);
+        found->second->furtherCopies.push_back(output);
+        edit.tensors.push_back({output, block.tensor(found->first)});
+        changed = true;
+    }
+    if (changed) {
+        edit.outputs = std::move(outputs);
+    }
+}
+
+void copyReturnedInputs(const BlockView &block, BlockEdit &edit) {
+    std::vector<std::string> outputs = currentOutputs(block, edit);
+    FreshNames names(block, edit);
+    bool changed = false;
+    for (std::string &output : outputs) {
+        const BlockValue *value = block.find(output);
+        if (value == nullptr || value->input == BlockValue::kNone || value->tensor == nullptr) {
+            continue;
+        }
+        NewOperator copy;
+        copy.inputs = {output};
+        output = names.make(output);
+        copy.outputs = {output};
+        edit.appended.push_back(std::move(copy));
+        edit.tensors.push_back({output, value->tensor});
+        changed = true;
+    }
+    if (changed) {
+        edit.outputs = std::move(outputs);
+    }
+}
+
+std::vector<std::string> orderOperands(const BlockView &block, const Replacement &replacement) {
+    std::vector<std::string> operands{replacement.parsed.image};
+    if (replacement.parsed.grid != replacement.parsed.image) {
+        operands.push_back(replacement.parsed.grid);
+    }
+    operands.insert(operands.end(), replacement.unusedInputs.begin(), replacement.unusedInputs.end());
+    const auto place = [&](const std::string &name) { return block.find(name)->input; };
+    if (std::none_of(operands.begin(), operands.end(),
+                     [&](const std::string &name) { return place(name) == BlockValue::kNone; })) {
+        std::sort(operands.begin(), operands.end(),
+                  [&](const std::string &a, const std::string &b) { return place(a) < place(b); });
+    }
+    return operands;
+}
+
+std::vector<std::string> warnOfCopiedOperands(const BlockView &block, const Replacement &replacement) {
+    std::vector<std::string> warnings;
+    for (const std::string &name : std::set<std::string>{replacement.parsed.image, replacement.parsed.grid}) {
+        const BlockValue &value = *block.find(name);
+        if (value.producer == BlockValue::kNone || block.op(value.producer).op() == tosa::Op::CUSTOM) {
+            continue;
+        }
+        for (const size_t consumer : value.consumers) {
+            if (block.op(consumer).op() != tosa::Op::IDENTITY) {
+                continue;
+            }
+            const std::string_view copy = nameAt(block.op(consumer).outputs(), 0);
+            const BlockValue &copied = *block.find(copy);
+            const bool leaves =
+                copied.outputs != 0 || std::any_of(copied.consumers.begin(), copied.consumers.end(),
+                                                   [&](size_t op) { return block.op(op).op() == tosa::Op::CUSTOM; });
+            if (leaves) {
+                warnings.push_back("operand \"" + name + "\" also leaves as its copy \"" + std::string(copy) +
+                                   "\", and the stock tools may hand over zeros for one of them; remove the IDENTITY");
+            }
+        }
+    }
+    return warnings;
+}
+
+} // namespace gridsample
