@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
 # SPDX-License-Identifier: Apache-2.0
 # What the scripts of this folder share. Sourced, never run; the caller has set -euo pipefail.
-# shellcheck shell=bash disable=SC2034
+# shellcheck shell=bash
 
 # Everything is relative to the root of the checkout, but for what a script says is relative to $caller_folder.
+# shellcheck disable=SC2034  # used by some callers
 caller_folder=$PWD
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." || exit
 
