@@ -17,6 +17,15 @@ say() {
     printf '%s: %s\n' "${0##*/}" "$1"
 }
 
+# "debian", "ubuntu", ...; a derivative counts as what it is made from.
+system_id() (
+    source /etc/os-release 2>/dev/null
+    for id in ${ID:-} ${ID_LIKE:-}; do
+        case $id in ubuntu | debian) echo "$id" && return ;; esac
+    done
+    echo "${ID:-unknown}"
+)
+
 # The comment at the head of the calling script, as its help text.
 print_help() {
     awk 'NR > 3 && !/^#/ { exit } NR > 3 { sub(/^# ?/, ""); print }' "scripts/${0##*/}"

@@ -14,9 +14,11 @@ source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
 # ---- Packages of the system ----------------------------------------------------------------------------------------
 
 missing_packages() {
-    local name
+    local name system
+    system=$(system_id)
     while read -r name _; do
-        [[ $name == \#* || -z $name ]] && continue
+        name=${name#"$system":}
+        [[ $name == \#* || $name == *:* || -z $name ]] && continue
         [[ $(dpkg-query -W -f '${db:Status-Status}' "$name" 2>/dev/null) == installed ]] || echo "$name"
     done <scripts/packages.txt
 }
