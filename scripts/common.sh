@@ -19,7 +19,7 @@ say() {
 
 # "debian", "ubuntu", ...; a derivative counts as what it is made from.
 system_id() (
-    source /etc/os-release 2>/dev/null
+    source /etc/os-release 2>/dev/null || true
     for id in ${ID:-} ${ID_LIKE:-}; do
         case $id in ubuntu | debian) echo "$id" && return ;; esac
     done
