@@ -113,8 +113,11 @@ Status Binder::completeBindings(VgfSegment &segment) {
     for (const VgfSlot &slot : slots) {
         const VgfResource &resource = model_.resources[slot.resource];
         const std::string what = resourceName(slot.resource) + " at binding " + std::to_string(slot.binding);
-        if (slot.binding >= kBindings || bound[slot.binding] != nullptr) {
-            return bad(segment.name, what + " is one too many for a grid_sample shader");
+        if (slot.binding >= kBindings) {
+            continue; // an input of the model that only had to be read by somebody
+        }
+        if (bound[slot.binding] != nullptr) {
+            return bad(segment.name, what + " is bound where another resource is");
         }
         if (resource.descriptorType != kDescriptorTensor && resource.descriptorType != kDescriptorStorageBuffer) {
             return bad(segment.name, what + " is neither a tensor nor a storage buffer");
@@ -138,16 +141,16 @@ Status Binder::completeBindings(VgfSegment &segment) {
 // Tensors that pass from one shader of ours to another, and nowhere else.
 void Binder::becomeBuffers() {
     std::set<uint32_t> ours, others;
-    const auto add = [](std::set<uint32_t> &to, const std::vector<VgfSlot> &slots) {
+    const auto add = [&](bool byOurs, const std::vector<VgfSlot> &slots) {
         for (const VgfSlot &slot : slots) {
-            to.insert(slot.resource);
+            (byOurs && slot.binding < kBindings ? ours : others).insert(slot.resource);
         }
     };
-    add(others, model_.inputs);
-    add(others, model_.outputs);
+    add(false, model_.inputs);
+    add(false, model_.outputs);
     for (const VgfSegment &segment : model_.segments) {
         for (const VgfDescriptorSet &set : segment.sets) {
-            add(ours_[segment.module] ? ours : others, set.slots);
+            add(ours_[segment.module], set.slots);
         }
     }
     for (const uint32_t index : ours) {
@@ -183,7 +186,7 @@ uint32_t Binder::bufferOf(uint32_t tensor) {
 void Binder::bind(VgfSegment &segment) {
     std::map<uint32_t, uint32_t> bufferFor; // of this segment's tensors
     for (VgfSlot &slot : segment.sets[0].slots) {
-        if (model_.resources[slot.resource].descriptorType == kDescriptorTensor) {
+        if (slot.binding < kBindings && model_.resources[slot.resource].descriptorType == kDescriptorTensor) {
             const uint32_t buffer = bufferOf(slot.resource);
             bufferFor.emplace(slot.resource, buffer);
             slot.resource = buffer;

@@ -21,9 +21,10 @@ namespace gridsample {
 //  - image and grid that are one value are bound once by the converter: the missing binding is added;
 //  - a segment whose result nobody reads is left out, as it would write to nowhere;
 //  - equal modules are stored once.
-// All else stays as it is. false: there is no such segment, nothing was touched.
-// Errors: a segment of ours that is not bound as planned (set 0; image, grid, output at bindings 0, 1, 2; tensors or
-// buffers), and an alias group of ours whose members differ in shape, strides or format.
+// All else stays as it is, tensors at further bindings of our segments too (no shader of ours reads them). false: there
+// is no such segment, nothing was touched. Errors: a segment of ours that is not bound as planned (set 0; image, grid,
+// output at bindings 0, 1, 2; tensors or buffers), and an alias group of ours whose members differ in shape, strides or
+// format.
 Result<bool> bindBuffers(VgfModel &model, const std::vector<std::vector<uint32_t>> &ourShaders);
 
 } // namespace gridsample

@@ -63,7 +63,7 @@ class Rules {
             return {2, 'i'};
         case kFormatI8:
             return {1, 'i'};
-        case 98: // VK_FORMAT_R32_SINT
+        case 99: // VK_FORMAT_R32_SINT
             return {4, 'i'};
         default:
             return {0, '?'};

@@ -1,0 +1,198 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// The C face of the converter plugin: its description, and the hooks round the real model-converter.
+#include "operator_report.hpp"
+#include "rewrite/bind_buffers.hpp"
+#include "rewrite/bind_buffers_check.hpp"
+#include "rewrite/rewrite_model.hpp"
+#include "vgf/vgf_file.hpp"
+
+#include <gridsample/plugin.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <exception>
+#include <functional>
+#include <string>
+
+namespace gridsample {
+namespace {
+
+// One conversion: what `before` found out is kept for `after`.
+class Conversion {
+  public:
+    Conversion(const gridsample_host &host, gridsample_session *session) : host_(host), session_(session) {}
+
+    gridsample_status before(const gridsample_bytes &tosa, gridsample_sink *out, uint32_t *wantsAfter);
+    gridsample_status after(const gridsample_bytes &vgf, gridsample_sink *out);
+
+    void log(gridsample_log_level level, std::string message) const {
+        std::replace(message.begin(), message.end(), '\n', ' ');
+        host_.log(session_, level, message.c_str());
+    }
+    gridsample_status fail(const Error &error) const {
+        log(GRIDSAMPLE_LOG_ERROR, error.message());
+        return error.code == ErrorCode::Io ? GRIDSAMPLE_IO_ERROR : GRIDSAMPLE_ERROR;
+    }
+
+  private:
+    std::function<Status(std::span<const uint8_t>)> into(gridsample_sink *sink) const;
+    Result<RewriteOptions> readOptions() const;
+    void tell() const;
+
+    const gridsample_host &host_;
+    gridsample_session *session_;
+    RewriteOptions options_;
+    RewriteResult rewritten_;
+};
+
+std::function<Status(std::span<const uint8_t>)> Conversion::into(gridsample_sink *sink) const {
+    return [this, sink](std::span<const uint8_t> bytes) -> Status {
+        if (host_.write(sink, bytes.data(), bytes.size()) != GRIDSAMPLE_OK) {
+            return Error{ErrorCode::Io, "", "the new file could not be stored", ""};
+        }
+        return Nothing{};
+    };
+}
+
+Result<RewriteOptions> Conversion::readOptions() const {
+    RewriteOptions options;
+    const char *value = nullptr;
+    const gridsample_status status = host_.stock_option(session_, "--type-narrowing", 0, &value);
+    const std::string narrowing = status == GRIDSAMPLE_OK && value != nullptr ? value : "none";
+    if (narrowing == "full") {
+        options.narrowing = RewriteOptions::Narrowing::Full;
+    } else if (narrowing == "partial") {
+        options.narrowing = RewriteOptions::Narrowing::Partial;
+    } else if (narrowing != "none") {
+        return Error{ErrorCode::Unsupported, "--type-narrowing", "'" + narrowing + "' is not known",
+                     "use none, partial or full"};
+    }
+    return options;
+}
+
+// One line for people, one object an operator for --plugin-report.
+void Conversion::tell() const {
+    for (const std::string &warning : rewritten_.warnings) {
+        log(GRIDSAMPLE_LOG_WARNING, warning);
+    }
+    size_t replaced = 0;
+    for (const OperatorRecord &record : rewritten_.operators) {
+        replaced += record.replaced ? 1 : 0;
+        host_.report(session_, operatorReport(record).c_str());
+    }
+    if (const size_t count = rewritten_.operators.size(); count != 0) {
+        const auto plural = [](size_t n, const std::string &noun) {
+            return std::to_string(n) + " " + noun + (n == 1 ? "" : "s");
+        };
+        log(GRIDSAMPLE_LOG_INFO, plural(count, "grid_sample operator") + ": " + plural(replaced, "shader") + ", " +
+                                     std::to_string(rewritten_.shaders.size()) + " distinct");
+    }
+}
+
+gridsample_status Conversion::before(const gridsample_bytes &tosa, gridsample_sink *out, uint32_t *wantsAfter) {
+    const char *value = nullptr;
+    if (host_.stock_option(session_, "--tosa-flatbuffer", 0, &value) == GRIDSAMPLE_OK) {
+        // A shader operator in TOSA would miss what `after` does to the VGF.
+        log(GRIDSAMPLE_LOG_DEBUG, "operators are left as they are: --tosa-flatbuffer writes no VGF");
+        return GRIDSAMPLE_UNCHANGED;
+    }
+    Result<RewriteOptions> options = readOptions();
+    if (!options) {
+        return fail(options.error());
+    }
+    options_ = *options;
+    Result<RewriteResult> rewritten = rewriteModel({tosa.data, static_cast<size_t>(tosa.size)}, options_, into(out));
+    if (!rewritten) {
+        return fail(rewritten.error());
+    }
+    rewritten_ = std::move(*rewritten);
+    tell();
+    *wantsAfter = rewritten_.changed ? 1 : 0;
+    return rewritten_.changed ? GRIDSAMPLE_OK : GRIDSAMPLE_UNCHANGED;
+}
+
+gridsample_status Conversion::after(const gridsample_bytes &vgf, gridsample_sink *out) {
+    Result<VgfModel> model = readVgf({vgf.data, static_cast<size_t>(vgf.size)});
+    if (!model) {
+        return fail(model.error());
+    }
+    if (const Status status = checkShadersArrived(*model, rewritten_); !status) {
+        return fail(status.error());
+    }
+    const Result<bool> changed = bindBuffers(*model, rewritten_.shaders);
+    if (!changed) {
+        return fail(changed.error());
+    }
+    Status status = checkBound(*model, rewritten_, options_);
+    if (status && *changed) {
+        status = writeVgf(*model, into(out));
+    }
+    if (!status) {
+        return fail(status.error());
+    }
+    return *changed ? GRIDSAMPLE_OK : GRIDSAMPLE_UNCHANGED;
+}
+
+// No exception leaves the plugin; SPIRV-Tools, JSON and memory can throw.
+template <typename Hook> gridsample_status guarded(const Conversion &conversion, const char *name, Hook hook) {
+    try {
+        return hook();
+    } catch (const std::exception &exception) {
+        return conversion.fail({ErrorCode::Internal, name, exception.what(), ""});
+    } catch (...) {
+        return conversion.fail({ErrorCode::Internal, name, "unknown exception", ""});
+    }
+}
+
+gridsample_status begin(const gridsample_host *host, gridsample_session *session, void **state) {
+    if (host == nullptr || state == nullptr ||
+        host->struct_size < offsetof(gridsample_host, report) + sizeof(host->report)) {
+        return GRIDSAMPLE_BAD_CALL;
+    }
+    try {
+        *state = new Conversion(*host, session);
+        return GRIDSAMPLE_OK;
+    } catch (...) {
+        host->log(session, GRIDSAMPLE_LOG_ERROR, "memory has run out");
+        return GRIDSAMPLE_ERROR;
+    }
+}
+
+gridsample_status before(void *state, const gridsample_bytes *tosa, gridsample_sink *out, uint32_t *wantsAfter) {
+    auto &conversion = *static_cast<Conversion *>(state);
+    return guarded(conversion, "before", [&] { return conversion.before(*tosa, out, wantsAfter); });
+}
+
+gridsample_status after(void *state, const gridsample_bytes *vgf, gridsample_sink *out) {
+    auto &conversion = *static_cast<Conversion *>(state);
+    return guarded(conversion, "after", [&] { return conversion.after(*vgf, out); });
+}
+
+void end(void *state) {
+    delete static_cast<Conversion *>(state);
+}
+
+const char *const kMarkers[] = {"torch.nn.functional.grid_sample", "org.gridsample", nullptr};
+const gridsample_converter kConverter = {sizeof(gridsample_converter), 0, kMarkers, begin, before, after, end};
+const gridsample_plugin kPlugin = {sizeof(gridsample_plugin),
+                                   GRIDSAMPLE_PLUGIN_ABI_VERSION,
+                                   "grid_sample",
+                                   GRIDSAMPLE_VERSION,
+                                   "Turns grid_sample operators into Vulkan compute shaders.",
+                                   nullptr,
+                                   &kConverter,
+                                   nullptr};
+
+} // namespace
+} // namespace gridsample
+
+extern "C" GRIDSAMPLE_PLUGIN_EXPORT const gridsample_plugin *gridsample_plugin_query(uint32_t host_abi_version,
+                                                                                     uint32_t *plugin_abi_version) {
+    if (plugin_abi_version != nullptr) {
+        *plugin_abi_version = GRIDSAMPLE_PLUGIN_ABI_VERSION;
+    }
+    return host_abi_version >= GRIDSAMPLE_PLUGIN_ABI_VERSION ? &gridsample::kPlugin : nullptr;
+}
