@@ -6,7 +6,9 @@
 #include "op/names.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cstddef>
+#include <iterator>
 
 namespace gridsample {
 
@@ -110,6 +112,12 @@ std::string toString(const std::vector<int64_t> &shape) {
         text += (axis == 0 ? "" : ",") + std::to_string(shape[axis]);
     }
     return text + "]";
+}
+
+std::string numberText(float value) {
+    char digits[32];
+    const std::to_chars_result end = std::to_chars(std::begin(digits), std::end(digits), value);
+    return std::string(std::begin(digits), end.ptr);
 }
 
 std::optional<Mode> parseMode(std::string_view word) {

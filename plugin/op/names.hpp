@@ -21,8 +21,11 @@ std::string_view toString(Coordinates coordinates);      // "normalized", "pixel
 std::string_view toString(DataType type);                // "f32", "f16", "i8", "i16"
 std::string toString(const std::vector<int64_t> &shape); // "[1,2,3]"
 
-// The same back, in any case, with the other usual spellings: ONNX's "linear" and "cubic", "trilinear" for volumes,
-// "fill" for constant, "NDHWC" and "NCDHW". Empty if the word is none of them.
+// The shortest decimal that reads back as the same float32: "0.1", "1e-30", "inf".
+std::string numberText(float value);
+
+// Modes and types from words, in any case, with the other usual spellings: ONNX's "linear" and "cubic", "trilinear" for
+// volumes, "fill" for constant, "NDHWC" and "NCDHW". Empty if the word is none of them.
 std::optional<Mode> parseMode(std::string_view word);
 std::optional<Padding> parsePadding(std::string_view word);
 std::optional<Layout> parseLayout(std::string_view word);

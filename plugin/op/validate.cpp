@@ -32,13 +32,21 @@ struct NamedTensor {
     std::vector<std::string> axes;
 };
 
-std::vector<std::string> imageAxes(const GridSampleDesc &desc) {
-    const bool isVolume = desc.image.shape.size() == 5;
-    if (desc.layout == Layout::Nhwc) {
-        return isVolume ? std::vector<std::string>{"N", "D", "H", "W", "C"}
-                        : std::vector<std::string>{"N", "H", "W", "C"};
+// Names of the axes, outermost first; `suffix` tells the output's spatial axes from the image's.
+std::vector<std::string> imageAxes(const GridSampleDesc &desc, const std::string &suffix) {
+    std::vector<std::string> axes{"N"};
+    if (desc.layout == Layout::Nchw) {
+        axes.push_back("C");
     }
-    return isVolume ? std::vector<std::string>{"N", "C", "D", "H", "W"} : std::vector<std::string>{"N", "C", "H", "W"};
+    if (desc.image.shape.size() == 5) {
+        axes.push_back("D" + suffix);
+    }
+    axes.push_back("H" + suffix);
+    axes.push_back("W" + suffix);
+    if (desc.layout == Layout::Nhwc) {
+        axes.push_back("C");
+    }
+    return axes;
 }
 
 std::vector<std::string> gridAxes(const GridSampleDesc &desc) {
@@ -95,7 +103,7 @@ Status checkBytes(const std::string &name, const TensorDesc &tensor) {
 
 Status checkShapesAgree(const GridSampleDesc &desc) {
     const std::vector<std::string> gridNames = gridAxes(desc);
-    const std::vector<std::string> imageNames = imageAxes(desc);
+    const std::vector<std::string> outputNames = imageAxes(desc, "o");
     const Extents extents = extentsOf(desc);
     const size_t last = gridNames.size() - 1;
     if (desc.grid.shape[last] != static_cast<int64_t>(extents.dimensions)) {
@@ -110,7 +118,7 @@ Status checkShapesAgree(const GridSampleDesc &desc) {
     const std::vector<int64_t> expected = outputShape(desc);
     for (size_t axis = 0; axis < expected.size(); ++axis) {
         if (desc.output.shape[axis] != expected[axis]) {
-            return invalid("output", axisText(imageNames, axis) + " has length " +
+            return invalid("output", axisText(outputNames, axis) + " has length " +
                                          std::to_string(desc.output.shape[axis]) + ", must be " +
                                          std::to_string(expected[axis]) + " for image " + toString(desc.image.shape) +
                                          " " + std::string(toString(desc.layout)) + " and grid " +
@@ -141,7 +149,7 @@ Status checkQuantisation(const std::string &name, const TensorDesc &tensor, cons
     if (!isInteger(tensor.type)) {
         if (quantisation != Quantisation{}) {
             return invalid(name,
-                           "scale " + std::to_string(quantisation.scale) + " and zero point " +
+                           "scale " + numberText(quantisation.scale) + " and zero point " +
                                std::to_string(quantisation.zeroPoint) + " are given for type " +
                                std::string(toString(tensor.type)),
                            "quantise only integer tensors");
@@ -149,7 +157,7 @@ Status checkQuantisation(const std::string &name, const TensorDesc &tensor, cons
         return Nothing{};
     }
     if (!std::isnormal(quantisation.scale) || quantisation.scale <= 0) {
-        return invalid(name, "scale " + std::to_string(quantisation.scale) + " is not a positive float32");
+        return invalid(name, "scale " + numberText(quantisation.scale) + " is not a positive normal float32");
     }
     const int32_t span = tensor.type == DataType::I8 ? 256 : 65536;
     const int32_t low = isUnsigned ? 0 : -span / 2;
@@ -181,9 +189,9 @@ Status checkTypes(const GridSampleDesc &desc) {
     }
     const double ratio = static_cast<double>(desc.imageQuantisation.scale) / desc.outputQuantisation.scale;
     if (!std::isnormal(static_cast<float>(ratio))) {
-        return unsupported("output", "scale " + std::to_string(desc.outputQuantisation.scale) +
+        return unsupported("output", "scale " + numberText(desc.outputQuantisation.scale) +
                                          " is out of proportion to the image's, " +
-                                         std::to_string(desc.imageQuantisation.scale));
+                                         numberText(desc.imageQuantisation.scale));
     }
     return Nothing{};
 }
@@ -204,7 +212,7 @@ Status checkFill(const GridSampleDesc &desc) {
     for (const float value : desc.fill) {
         const double inSteps = static_cast<double>(value) / desc.imageQuantisation.scale;
         if (!std::isfinite(static_cast<float>(inSteps))) {
-            return invalid("fill", "value " + std::to_string(value) + " is not finite in float32");
+            return invalid("fill", "value " + numberText(value) + " is not finite in float32");
         }
     }
     return Nothing{};
@@ -217,9 +225,9 @@ Status validate(const GridSampleDesc &desc) {
         return status;
     }
     const NamedTensor tensors[] = {
-        {"image", &desc.image, imageAxes(desc)},
+        {"image", &desc.image, imageAxes(desc, "")},
         {"grid", &desc.grid, gridAxes(desc)},
-        {"output", &desc.output, imageAxes(desc)},
+        {"output", &desc.output, imageAxes(desc, "o")},
     };
     for (const auto &[name, tensor, axes] : tensors) {
         if (Status status = checkAxes(name, *tensor, axes); !status) {

@@ -1,0 +1,121 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// The shader table: its modules, its rows against variants.json, the conformance cases and the planner.
+#include "catalogue/catalogue.hpp"
+
+#include "descs.hpp"
+#include "op/names.hpp"
+#include "op/shader_plan.hpp"
+#include "semantics/spec_ids.h"
+#include "support/conformance_cases.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+#include <set>
+
+namespace gridsample::test {
+
+namespace {
+
+constexpr uint32_t kOpCapability = 17;
+constexpr uint32_t kOpDecorate = 71;
+constexpr uint32_t kDecorationSpecId = 1;
+
+// Calls see(opcode, words) for each instruction of a module.
+template <typename See> void eachInstruction(std::span<const uint32_t> spirv, const See &see) {
+    for (size_t at = 5; at < spirv.size();) {
+        const size_t count = spirv[at] >> 16;
+        ASSERT_GT(count, 0U);
+        ASSERT_LE(at + count, spirv.size());
+        see(spirv[at] & 0xffffU, spirv.subspan(at, count));
+        at += count;
+    }
+}
+
+std::set<uint32_t> specIds(std::span<const uint32_t> spirv) {
+    std::set<uint32_t> ids;
+    eachInstruction(spirv, [&](uint32_t opcode, std::span<const uint32_t> words) {
+        if (opcode == kOpDecorate && words[2] == kDecorationSpecId) {
+            ids.insert(words[3]);
+        }
+    });
+    return ids;
+}
+
+std::set<uint32_t> capabilities(std::span<const uint32_t> spirv) {
+    std::set<uint32_t> found;
+    eachInstruction(spirv, [&](uint32_t opcode, std::span<const uint32_t> words) {
+        if (opcode == kOpCapability) {
+            found.insert(words[1]);
+        }
+    });
+    return found;
+}
+
+GridSampleDesc descFor(const shaders::Variant &variant) {
+    GridSampleDesc desc = ordinaryDesc(parseDataType(variant.imageType).value());
+    desc.grid.type = parseDataType(variant.gridType).value();
+    return desc;
+}
+
+TEST(Catalogue, plansSetEveryConstantOfTheirModuleAndNoOther) {
+    for (const shaders::Variant &variant : shaders::variants()) {
+        const auto plan = planShader(descFor(variant));
+        ASSERT_TRUE(plan) << plan.error().message();
+        EXPECT_EQ(plan->variant, variant.name);
+        std::set<uint32_t> planned;
+        for (const SpecValue &value : plan->constants) {
+            EXPECT_TRUE(planned.insert(value.id).second) << value.id << " twice";
+        }
+        EXPECT_EQ(planned, specIds(variant.spirv)) << variant.name;
+    }
+}
+
+TEST(Catalogue, rowsAreThoseOfTheTable) {
+    std::ifstream file(GRIDSAMPLE_SOURCE_DIR "/shaders/variants.json");
+    const nlohmann::json table = nlohmann::json::parse(file).at("variants");
+    ASSERT_EQ(table.size(), shaders::variants().size());
+    for (size_t i = 0; i < table.size(); ++i) {
+        const shaders::Variant &variant = shaders::variants()[i];
+        EXPECT_EQ(table[i].at("name").get<std::string>(), variant.name);
+        EXPECT_EQ(table[i].at("image").get<std::string>(), variant.imageType);
+        EXPECT_EQ(table[i].at("grid").get<std::string>(), variant.gridType);
+        EXPECT_EQ(shaders::findVariant(variant.name), &variant);
+    }
+    EXPECT_EQ(shaders::findVariant("buffer_f32"), nullptr);
+}
+
+TEST(Catalogue, modulesNeedTheFeaturesOfTheTableAndNoOther) {
+    std::ifstream file(GRIDSAMPLE_SOURCE_DIR "/shaders/variants.json");
+    const nlohmann::json table = nlohmann::json::parse(file).at("variants");
+    for (size_t i = 0; i < table.size(); ++i) {
+        std::set<uint32_t> expected = {1}; // Shader
+        for (const auto &feature : table[i].at("features")) {
+            expected.insert(feature == "storageBuffer16BitAccess" ? 4433U : 4448U);
+        }
+        EXPECT_EQ(capabilities(shaders::variants()[i].spirv), expected) << shaders::variants()[i].name;
+    }
+}
+
+TEST(Catalogue, everyRowHasConformanceCasesInEveryMode) {
+    std::set<std::string> covered;
+    for (const ConformanceCase &conformanceCase : conformanceCases()) {
+        const GridSampleDesc &desc = conformanceCase.desc;
+        covered.insert("buffer_" + std::string(toString(desc.image.type)) + "_" +
+                       std::string(toString(desc.grid.type)) + "/" + std::string(toString(desc.mode)));
+    }
+    for (const shaders::Variant &variant : shaders::variants()) {
+        for (const Mode mode : {Mode::Nearest, Mode::Bilinear, Mode::Bicubic}) {
+            EXPECT_TRUE(covered.contains(std::string(variant.name) + "/" + std::string(toString(mode))))
+                << variant.name << " " << toString(mode);
+        }
+    }
+}
+
+} // namespace
+
+} // namespace gridsample::test

@@ -1,0 +1,141 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// The shaders chosen for operators, their constants and their dispatch.
+#include "op/shader_plan.hpp"
+
+#include "catalogue/catalogue.hpp"
+#include "descs.hpp"
+#include "op/names.hpp"
+#include "semantics/spec_ids.h"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <map>
+
+namespace gridsample::test {
+
+namespace {
+
+ShaderPlan planFor(const GridSampleDesc &desc) {
+    Result<ShaderPlan> plan = planShader(desc);
+    if (!plan) {
+        ADD_FAILURE() << plan.error().message();
+        return {};
+    }
+    return *std::move(plan);
+}
+
+uint32_t constant(const ShaderPlan &plan, uint32_t id) {
+    for (const SpecValue &value : plan.constants) {
+        if (value.id == id) {
+            return value.bits;
+        }
+    }
+    ADD_FAILURE() << "no constant " << id;
+    return 0;
+}
+
+float floatConstant(const ShaderPlan &plan, uint32_t id) {
+    return std::bit_cast<float>(constant(plan, id));
+}
+
+TEST(ShaderPlan, takesTheVariantOfTheTypes) {
+    for (const DataType image : {DataType::F32, DataType::F16, DataType::I8, DataType::I16}) {
+        for (const DataType grid : {DataType::F32, DataType::F16, DataType::I8, DataType::I16}) {
+            GridSampleDesc desc = ordinaryDesc(image);
+            desc.grid.type = grid;
+            EXPECT_EQ(planFor(desc).variant,
+                      "buffer_" + std::string(toString(image)) + "_" + std::string(toString(grid)));
+        }
+    }
+}
+
+TEST(ShaderPlan, sizesGoIntoTheConstantsWhateverTheLayout) {
+    for (const GridSampleDesc &desc :
+         {descOf({2, 3, 5, 7, 9}, {2, 4, 6, 8, 3}), descOf({2, 5, 7, 9, 3}, {2, 4, 6, 8, 3}, Layout::Nhwc)}) {
+        const ShaderPlan plan = planFor(desc);
+        EXPECT_EQ(constant(plan, GRIDSAMPLE_SPEC_DIMENSIONS), 3U);
+        EXPECT_EQ(constant(plan, GRIDSAMPLE_SPEC_N), 2U);
+        EXPECT_EQ(constant(plan, GRIDSAMPLE_SPEC_C), 3U);
+        EXPECT_EQ(constant(plan, GRIDSAMPLE_SPEC_D), 5U);
+        EXPECT_EQ(constant(plan, GRIDSAMPLE_SPEC_H), 7U);
+        EXPECT_EQ(constant(plan, GRIDSAMPLE_SPEC_W), 9U);
+        EXPECT_EQ(constant(plan, GRIDSAMPLE_SPEC_DO), 4U);
+        EXPECT_EQ(constant(plan, GRIDSAMPLE_SPEC_HO), 6U);
+        EXPECT_EQ(constant(plan, GRIDSAMPLE_SPEC_WO), 8U);
+    }
+}
+
+TEST(ShaderPlan, equalQuantisationsLeaveNoScale) {
+    GridSampleDesc desc = ordinaryDesc(DataType::I8);
+    desc.imageQuantisation = desc.outputQuantisation = {0.0173F, 11};
+    EXPECT_EQ(floatConstant(planFor(desc), GRIDSAMPLE_SPEC_OUTPUT_SCALE), 1.0F);
+}
+
+TEST(ShaderPlan, theScaleOfTheOutputIsDividedInFloat64AndRoundedOnce) {
+    GridSampleDesc desc = ordinaryDesc(DataType::I16);
+    desc.imageQuantisation = {0.021F, -5};
+    desc.outputQuantisation = {0.0173F, 11};
+    const ShaderPlan plan = planFor(desc);
+    EXPECT_EQ(floatConstant(plan, GRIDSAMPLE_SPEC_OUTPUT_SCALE), static_cast<float>(double{0.021F} / double{0.0173F}));
+    EXPECT_EQ(std::bit_cast<int32_t>(constant(plan, GRIDSAMPLE_SPEC_IMAGE_ZERO_POINT)), -5);
+    EXPECT_EQ(constant(plan, GRIDSAMPLE_SPEC_OUTPUT_ZERO_POINT), 11U);
+}
+
+TEST(ShaderPlan, fillIsInStepsOfAnIntegerImage) {
+    GridSampleDesc desc = ordinaryDesc(DataType::I8);
+    desc.padding = Padding::Constant;
+    desc.imageQuantisation.scale = 0.25F;
+    desc.fill = {3.0F};
+    EXPECT_EQ(floatConstant(planFor(desc), GRIDSAMPLE_SPEC_FILL), 12.0F);
+}
+
+TEST(ShaderPlan, fillIsZeroForOtherPaddings) {
+    EXPECT_EQ(floatConstant(planFor(ordinaryDesc()), GRIDSAMPLE_SPEC_FILL), 0.0F);
+}
+
+TEST(ShaderPlan, buffersThatADeviceMayRefuseAreNamed) {
+    EXPECT_TRUE(planFor(descOf({1, 1, 4096, 8192}, {1, 1, 1, 2})).warnings.empty());
+    const ShaderPlan plan = planFor(descOf({1, 1, 4096, 8193}, {1, 1, 1, 2}));
+    ASSERT_EQ(plan.warnings.size(), 1U);
+    EXPECT_EQ(plan.warnings[0], "image: takes 134234112 bytes; devices need not offer storage buffers "
+                                "(maxStorageBufferRange) of more than 134217728");
+}
+
+// Threads in each dimension must reach every element, by striding where the groups do not.
+TEST(ShaderPlan, dispatchesFitEveryDeviceAndWasteLittle) {
+    const std::vector<std::vector<int64_t>> shapes = {{1, 1, 1, 1},        {1, 4, 1080, 1920}, {1, 3, 7, 9},
+                                                      {8, 256, 32, 32},    {1, 32, 540, 960},  {70000, 1, 2, 3},
+                                                      {1, 1, 1, 16777216}, {1, 1, 9000000, 1}, {3, 999, 17, 1}};
+    for (const std::vector<int64_t> &shape : shapes) {
+        for (const Layout layout : {Layout::Nchw, Layout::Nhwc}) {
+            const bool isNhwc = layout == Layout::Nhwc;
+            const ShaderPlan plan = planFor(descOf(isNhwc ? std::vector{shape[0], shape[2], shape[3], shape[1]} : shape,
+                                                   {shape[0], shape[2], shape[3], 2}, layout));
+            const int64_t perThread = constant(plan, GRIDSAMPLE_SPEC_CHANNELS_PER_THREAD);
+            ASSERT_GE(perThread, 1);
+            const int64_t blocks = (shape[1] + perThread - 1) / perThread;
+            const int64_t counts[] = {isNhwc ? blocks : shape[3], isNhwc ? shape[3] : shape[2],
+                                      isNhwc ? shape[0] * shape[2] : shape[0] * blocks};
+            uint32_t threads = 1;
+            for (uint32_t axis = 0; axis < 3; ++axis) {
+                const uint32_t local = constant(plan, GRIDSAMPLE_SPEC_LOCAL_SIZE_X + axis);
+                EXPECT_EQ(constant(plan, GRIDSAMPLE_SPEC_GROUPS_X + axis), plan.groups[axis]);
+                EXPECT_GE(plan.groups[axis], 1U);
+                EXPECT_LE(plan.groups[axis], 65535U);
+                EXPECT_LE(local, axis == 2 ? 64U : 128U);
+                EXPECT_LT((plan.groups[axis] - 1) * int64_t{local}, counts[axis]) << "a group with nothing to do";
+                EXPECT_TRUE(plan.groups[axis] * int64_t{local} >= counts[axis] || plan.groups[axis] == 65535U);
+                threads *= local;
+            }
+            EXPECT_LE(threads, 128U);
+        }
+    }
+}
+
+} // namespace
+
+} // namespace gridsample::test
