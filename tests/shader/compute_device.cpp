@@ -1,0 +1,199 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// Loads shaders, dispatches them over buffers between guard bands and reads the result back.
+#include "compute_device.hpp"
+
+#include "vulkan_context.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <exception>
+#include <utility>
+
+namespace gridsample::test {
+namespace {
+
+constexpr size_t kGuardBytes = 4096;          // a multiple of every minStorageBufferOffsetAlignment (at most 256)
+constexpr uint64_t kTimeout = 60'000'000'000; // nanoseconds
+
+Error vulkanError(const std::string &name, const std::exception &exception) {
+    return Error{ErrorCode::Tool, name, std::string("Vulkan refuses: ") + exception.what(), ""};
+}
+
+// NaN as float32 (0x7fc57fc5) and as half (0x7fc5) wherever an element begins.
+uint8_t guardByte(size_t at) {
+    return at % 2 == 0 ? 0xc5 : 0x7f;
+}
+uint8_t untouchedByte(size_t at) {
+    return at % 2 == 0 ? 0xff : 0x7f;
+}
+
+// A storage buffer in memory that the host sees: guard band, data, guard band.
+class GuardedBuffer {
+  public:
+    GuardedBuffer(const VulkanContext &context, size_t bytes)
+        : bytes_(bytes),
+          buffer_(*context.device, {{}, bytes + 2 * kGuardBytes, vk::BufferUsageFlagBits::eStorageBuffer}) {
+        const vk::MemoryRequirements needs = buffer_.getMemoryRequirements();
+        memory_.emplace(*context.device, vk::MemoryAllocateInfo(needs.size, context.memoryType));
+        buffer_.bindMemory(**memory_, 0);
+        mapped_ = static_cast<uint8_t *>(memory_->mapMemory(0, VK_WHOLE_SIZE));
+        for (size_t at = 0; at < bytes_ + 2 * kGuardBytes; ++at) {
+            mapped_[at] = guardByte(at);
+        }
+    }
+
+    std::span<uint8_t> data() { return {mapped_ + kGuardBytes, bytes_}; }
+
+    vk::DescriptorBufferInfo descriptor() const { return {*buffer_, kGuardBytes, bytes_}; }
+
+    // Offset from the buffer's first byte of the first guard byte that has changed.
+    std::optional<int64_t> changedGuard() const {
+        for (size_t at = 0; at < bytes_ + 2 * kGuardBytes; ++at) {
+            const bool isData = at >= kGuardBytes && at < kGuardBytes + bytes_;
+            if (!isData && mapped_[at] != guardByte(at)) {
+                return static_cast<int64_t>(at) - static_cast<int64_t>(kGuardBytes);
+            }
+        }
+        return std::nullopt;
+    }
+
+  private:
+    size_t bytes_;
+    vk::raii::Buffer buffer_;
+    std::optional<vk::raii::DeviceMemory> memory_;
+    uint8_t *mapped_ = nullptr;
+};
+
+} // namespace
+
+struct ComputeShader::State {
+    std::optional<vk::raii::DescriptorSetLayout> setLayout;
+    std::optional<vk::raii::PipelineLayout> layout;
+    std::optional<vk::raii::Pipeline> pipeline;
+};
+
+ComputeShader::ComputeShader(std::unique_ptr<State> state) : state_(std::move(state)) {}
+ComputeShader::ComputeShader(ComputeShader &&) noexcept = default;
+ComputeShader &ComputeShader::operator=(ComputeShader &&) noexcept = default;
+ComputeShader::~ComputeShader() = default;
+
+struct ComputeDevice::State {
+    std::unique_ptr<VulkanContext> context;
+    std::optional<vk::raii::CommandPool> commands;
+    std::optional<vk::raii::DescriptorPool> descriptors;
+
+    explicit State(std::unique_ptr<VulkanContext> made) : context(std::move(made)) {
+        commands.emplace(*context->device, vk::CommandPoolCreateInfo({}, context->queueFamily));
+        const vk::DescriptorPoolSize size(vk::DescriptorType::eStorageBuffer, 3);
+        descriptors.emplace(*context->device, vk::DescriptorPoolCreateInfo(
+                                                  vk::DescriptorPoolCreateFlagBits::eFreeDescriptorSet, 1, size));
+    }
+
+    void dispatch(const ComputeShader::State &shader, std::array<uint32_t, 3> groups,
+                  const std::array<vk::DescriptorBufferInfo, 3> &buffers) {
+        const vk::raii::Device &device = *context->device;
+        const vk::raii::DescriptorSets sets(device, {**descriptors, **shader.setLayout});
+        for (uint32_t binding = 0; binding < buffers.size(); ++binding) {
+            device.updateDescriptorSets(
+                vk::WriteDescriptorSet(*sets[0], binding, 0, vk::DescriptorType::eStorageBuffer, {}, buffers[binding]),
+                {});
+        }
+        const vk::raii::CommandBuffers made(device, {**commands, vk::CommandBufferLevel::ePrimary, 1});
+        const vk::raii::CommandBuffer &command = made[0];
+        command.begin({vk::CommandBufferUsageFlagBits::eOneTimeSubmit});
+        command.bindPipeline(vk::PipelineBindPoint::eCompute, **shader.pipeline);
+        command.bindDescriptorSets(vk::PipelineBindPoint::eCompute, **shader.layout, 0, *sets[0], {});
+        command.dispatch(groups[0], groups[1], groups[2]);
+        const vk::MemoryBarrier toHost(vk::AccessFlagBits::eShaderWrite, vk::AccessFlagBits::eHostRead);
+        command.pipelineBarrier(vk::PipelineStageFlagBits::eComputeShader, vk::PipelineStageFlagBits::eHost, {}, toHost,
+                                {}, {});
+        command.end();
+        const vk::raii::Fence fence(device, vk::FenceCreateInfo());
+        context->queue->submit(vk::SubmitInfo({}, {}, *command), *fence);
+        if (device.waitForFences(*fence, VK_TRUE, kTimeout) != vk::Result::eSuccess) {
+            device.waitIdle();
+            throw vk::SystemError(vk::make_error_code(vk::Result::eTimeout), "the shader ran for over a minute");
+        }
+    }
+};
+
+ComputeDevice::ComputeDevice(std::unique_ptr<State> state) : state_(std::move(state)) {}
+ComputeDevice::ComputeDevice(ComputeDevice &&) noexcept = default;
+ComputeDevice &ComputeDevice::operator=(ComputeDevice &&) noexcept = default;
+ComputeDevice::~ComputeDevice() = default;
+
+Result<ComputeDevice> ComputeDevice::open(const DeviceOptions &options) {
+    const std::string name = options.driver.empty() ? "Vulkan" : options.driver;
+    try {
+        Result<std::unique_ptr<VulkanContext>> context = makeContext(options);
+        if (!context) {
+            return std::move(context).error();
+        }
+        return ComputeDevice(std::make_unique<State>(*std::move(context)));
+    } catch (const std::exception &exception) { // also std::runtime_error where there is no loader
+        return vulkanError(name, exception);
+    }
+}
+
+const std::string &ComputeDevice::name() const {
+    return state_->context->name;
+}
+
+std::vector<std::string> ComputeDevice::takeComplaints() {
+    return std::exchange(state_->context->complaints, {});
+}
+
+Result<ComputeShader> ComputeDevice::load(std::span<const uint32_t> spirv) {
+    const vk::raii::Device &device = *state_->context->device;
+    try {
+        auto shader = std::make_unique<ComputeShader::State>();
+        std::array<vk::DescriptorSetLayoutBinding, 3> bindings;
+        for (uint32_t binding = 0; binding < bindings.size(); ++binding) {
+            bindings[binding] = {binding, vk::DescriptorType::eStorageBuffer, 1, vk::ShaderStageFlagBits::eCompute};
+        }
+        shader->setLayout.emplace(device, vk::DescriptorSetLayoutCreateInfo({}, bindings));
+        shader->layout.emplace(device, vk::PipelineLayoutCreateInfo({}, **shader->setLayout));
+        const vk::raii::ShaderModule module(device, {{}, spirv.size_bytes(), spirv.data()});
+        const vk::PipelineShaderStageCreateInfo stage({}, vk::ShaderStageFlagBits::eCompute, *module, "main");
+        shader->pipeline.emplace(device, nullptr, vk::ComputePipelineCreateInfo({}, stage, **shader->layout));
+        return ComputeShader(std::move(shader));
+    } catch (const std::exception &exception) {
+        return vulkanError(name(), exception);
+    }
+}
+
+Result<std::vector<uint8_t>> ComputeDevice::run(const ComputeShader &shader, std::array<uint32_t, 3> groups,
+                                                std::span<const uint8_t> image, std::span<const uint8_t> grid,
+                                                size_t outputBytes) {
+    try {
+        GuardedBuffer buffers[] = {
+            {*state_->context, image.size()}, {*state_->context, grid.size()}, {*state_->context, outputBytes}};
+        std::copy(image.begin(), image.end(), buffers[0].data().begin());
+        std::copy(grid.begin(), grid.end(), buffers[1].data().begin());
+        const std::span<uint8_t> output = buffers[2].data();
+        for (size_t at = 0; at < output.size(); ++at) {
+            output[at] = untouchedByte(at);
+        }
+        state_->dispatch(*shader.state_, groups,
+                         {buffers[0].descriptor(), buffers[1].descriptor(), buffers[2].descriptor()});
+        const char *names[] = {"image", "grid", "output"};
+        for (size_t i = 0; i < 3; ++i) {
+            if (const auto at = buffers[i].changedGuard()) {
+                return Error{ErrorCode::Tool, name(),
+                             std::string("wrote outside the ") + names[i] + ", at byte " + std::to_string(*at), ""};
+            }
+        }
+        if (!std::equal(image.begin(), image.end(), buffers[0].data().begin()) ||
+            !std::equal(grid.begin(), grid.end(), buffers[1].data().begin())) {
+            return Error{ErrorCode::Tool, name(), "wrote to an input", ""};
+        }
+        return std::vector<uint8_t>(output.begin(), output.end());
+    } catch (const std::exception &exception) {
+        return vulkanError(name(), exception);
+    }
+}
+
+} // namespace gridsample::test

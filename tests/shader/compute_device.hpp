@@ -1,0 +1,74 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// A Vulkan device like the one that the stock scenario-runner makes, to run compute shaders on in tests.
+#pragma once
+
+#include "base/result.hpp"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace gridsample::test {
+
+struct DeviceOptions {
+    // Manifest of the driver (icd.json); empty: whatever the environment names. Set for the whole process, so that the
+    // first device decides for all that follow.
+    std::string driver;
+    // True: the features that the runner (0.11.0) turns on, no more and no less. False: none, so core Vulkan only.
+    bool runnerFeatures = true;
+    bool validation = true;       // VK_LAYER_KHRONOS_validation: core checks
+    bool synchronization = false; // its checks of barriers
+    bool gpuAssisted = false;     // its checks inside shaders
+};
+
+// A shader with three storage buffers in descriptor set 0: bindings 0 and 1 are read, 2 is written.
+class ComputeShader {
+  public:
+    ComputeShader(ComputeShader &&) noexcept;
+    ComputeShader &operator=(ComputeShader &&) noexcept;
+    ~ComputeShader();
+
+  private:
+    friend class ComputeDevice;
+    struct State;
+    explicit ComputeShader(std::unique_ptr<State> state);
+    std::unique_ptr<State> state_;
+};
+
+class ComputeDevice {
+  public:
+    // Errors: NotFound for a missing loader, device or validation layer; Unsupported, naming them, if the device lacks
+    // features; Tool for anything else that Vulkan refuses.
+    static Result<ComputeDevice> open(const DeviceOptions &options);
+
+    ComputeDevice(ComputeDevice &&) noexcept;
+    ComputeDevice &operator=(ComputeDevice &&) noexcept;
+    ~ComputeDevice();
+
+    const std::string &name() const;
+
+    // spirv: no specialization constant left, entry point "main". Must not outlive the device.
+    Result<ComputeShader> load(std::span<const uint32_t> spirv);
+
+    // Runs the shader and returns outputBytes bytes of binding 2, which begin as 0xff 0x7f ... Each buffer stands
+    // between two guard bands; its descriptor covers exactly its bytes. Guard bands read as NaN to float and half.
+    // Errors: Tool, naming the buffer and offset, if a guard band or an input has changed.
+    Result<std::vector<uint8_t>> run(const ComputeShader &shader, std::array<uint32_t, 3> groups,
+                                     std::span<const uint8_t> image, std::span<const uint8_t> grid, size_t outputBytes);
+
+    // Warnings and errors of the validation layer since the last call.
+    std::vector<std::string> takeComplaints();
+
+  private:
+    struct State;
+    explicit ComputeDevice(std::unique_ptr<State> state);
+    std::unique_ptr<State> state_;
+};
+
+} // namespace gridsample::test

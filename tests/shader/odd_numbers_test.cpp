@@ -1,0 +1,206 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// Grids of arbitrary bits (NaN, infinities, subnormals, far away): the device computes what the CPU reference does, bit
+// for bit, reads and writes nothing outside its buffers, and makes no NaN from finite images.
+#include "catalogue/catalogue.hpp"
+#include "op/names.hpp"
+#include "run_operator.hpp"
+#include "same_bits.hpp"
+
+#include <bit>
+#include <cmath>
+#include <cstring>
+#include <gtest/gtest.h>
+#include <limits>
+#include <optional>
+#include <random>
+#include <string>
+
+namespace gridsample {
+namespace {
+
+using test::Bytes;
+
+// Float32 values at which coordinate arithmetic changes its ways, as bits.
+constexpr uint32_t kOddFloats[] = {
+    0x00000000, 0x80000000, 0x00000001, 0x807fffff, 0x00800000,             // zeros, subnormals, the least normal
+    0x3f800000, 0xbf800000, 0x3f7fffff, 0xbf7fffff, 0x3f800001, 0xbf800001, // one and its neighbours
+    0x4b800000, 0xcb800000, 0x4f000000, 0xcf000000, 0x5f000000,             // 2^24, 2^31, 2^63
+    0x717fffff, 0x71800000, 0x71800001, 0xf1800001, 0x7f7fffff, 0xff7fffff, // 2^100 and the largest
+    0x7f800000, 0xff800000, 0x7fc00000, 0xffc00000, 0x7f800001, 0xffffffff, // infinities and NaNs
+};
+
+template <typename T> void put(Bytes &bytes, size_t index, T value) {
+    std::memcpy(bytes.data() + index * sizeof(T), &value, sizeof(T));
+}
+
+// Every half and every int8 occurs; of the wider types, the odd ones above and random bits.
+Bytes oddGrid(const TensorDesc &grid, std::mt19937 &random) {
+    Bytes bytes(test::bytesOf(grid));
+    const size_t count = bytes.size() / elementSize(grid.type);
+    const size_t odd = std::size(kOddFloats);
+    for (size_t i = 0; i < count; ++i) {
+        const auto ordinal = static_cast<uint32_t>(i);
+        switch (grid.type) {
+        case DataType::F32: // every pair of odd numbers, then random bits around 1 and random bits altogether
+            put<uint32_t>(bytes, i,
+                          i < 2 * odd * odd ? kOddFloats[i % 2 == 0 ? i / 2 % odd : i / 2 / odd]
+                          : i % 3 == 0      ? static_cast<uint32_t>(random())
+                                       : std::bit_cast<uint32_t>(std::uniform_real_distribution<float>(-3, 3)(random)));
+            break;
+        case DataType::F16:
+            put<uint16_t>(bytes, i,
+                          static_cast<uint16_t>(ordinal * 40503U)); // odd factor: all values before one comes again
+            break;
+        case DataType::I8:
+            put<uint8_t>(bytes, i, static_cast<uint8_t>(ordinal % 2 == 0 ? ordinal / 2 : ordinal / 512));
+            break;
+        case DataType::I16:
+            put<uint16_t>(bytes, i, static_cast<uint16_t>(ordinal * 40503U));
+            break;
+        }
+    }
+    return bytes;
+}
+
+// isFinite: no NaN and no infinity. Float values have exponents that keep sums clear of subnormal numbers.
+Bytes randomImage(const TensorDesc &image, bool isFinite, std::mt19937 &random) {
+    Bytes bytes(test::bytesOf(image));
+    for (size_t i = 0; i < bytes.size() / elementSize(image.type); ++i) {
+        const bool isOdd = !isFinite && random() % 4 == 0;
+        switch (image.type) {
+        case DataType::F32:
+            put<uint32_t>(bytes, i, isOdd ? kOddFloats[22 + random() % 6] : 0x3a000000U | (random() & 0x85ffffffU));
+            break;
+        case DataType::F16:
+            put<uint16_t>(bytes, i, static_cast<uint16_t>(isOdd ? 0x7c00U | (random() & 0x83ffU) : random() & 0xbbffU));
+            break;
+        case DataType::I8:
+            put<uint8_t>(bytes, i, static_cast<uint8_t>(random()));
+            break;
+        case DataType::I16:
+            put<uint16_t>(bytes, i, static_cast<uint16_t>(random()));
+            break;
+        }
+    }
+    return bytes;
+}
+
+bool holdsNan(DataType type, const Bytes &bytes) {
+    for (size_t i = 0; i < bytes.size() / elementSize(type); ++i) {
+        uint32_t bits = 0;
+        std::memcpy(&bits, bytes.data() + i * elementSize(type), elementSize(type));
+        if ((type == DataType::F32 && (bits & 0x7fffffffU) > 0x7f800000U) ||
+            (type == DataType::F16 && (bits & 0x7fffU) > 0x7c00U)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// 2 x 3 channels of 5 x 7 pixels, and enough positions for 65536 half coordinates.
+GridSampleDesc oddOperator(DataType image, DataType grid, Mode mode, Padding padding) {
+    GridSampleDesc desc;
+    desc.mode = mode;
+    desc.padding = padding;
+    desc.alignCorners = (static_cast<uint32_t>(mode) + static_cast<uint32_t>(padding)) % 2 == 1;
+    desc.layout = padding == Padding::Reflection ? Layout::Nchw : Layout::Nhwc;
+    desc.image = {image,
+                  desc.layout == Layout::Nchw ? std::vector<int64_t>{2, 3, 5, 7} : std::vector<int64_t>{2, 5, 7, 3}};
+    desc.grid = {grid, {2, 64, 256, 2}};
+    desc.output = {image, desc.layout == Layout::Nchw ? std::vector<int64_t>{2, 3, 64, 256}
+                                                      : std::vector<int64_t>{2, 64, 256, 3}};
+    if (isInteger(grid)) {
+        desc.gridQuantisation = {grid == DataType::I16 ? 1.0F / 8192 : 0.03125F, 3};
+    }
+    if (isInteger(image)) {
+        desc.imageQuantisation = {0.5F, 7};
+        desc.outputQuantisation = {0.75F, -9};
+    }
+    if (padding == Padding::Constant) {
+        desc.fill = {2.5F};
+    }
+    return desc;
+}
+
+class OddNumbers : public testing::Test {
+  protected:
+    static void SetUpTestSuite() {
+        Result<test::ComputeDevice> opened = test::ComputeDevice::open(options());
+        ASSERT_TRUE(opened) << opened.error().message();
+        device().emplace(*std::move(opened));
+    }
+    static void TearDownTestSuite() { device().reset(); }
+
+    static test::DeviceOptions options() { return test::optionsFromEnvironment(GRIDSAMPLE_LAVAPIPE_ICD); }
+    static std::optional<test::ComputeDevice> &device() {
+        static std::optional<test::ComputeDevice> instance;
+        return instance;
+    }
+
+    void SetUp() override { ASSERT_TRUE(device()) << "there is no device"; }
+    void TearDown() override {
+        if (device()) {
+            const std::vector<std::string> complaints = device()->takeComplaints();
+            EXPECT_TRUE(complaints.empty()) << complaints.size() << " complaints, the first: " << complaints.front();
+        }
+    }
+
+    // flushed: see firstDifference.
+    static void expectLikeReference(const GridSampleDesc &desc, float flushed, const std::string &claim) {
+        Result<test::LoadedOperator> loaded = test::LoadedOperator::load(*device(), desc);
+        ASSERT_TRUE(loaded) << claim << ": " << loaded.error().message();
+        std::mt19937 random(20261130);
+        const Bytes grid = oddGrid(desc.grid, random);
+        for (const bool isFinite : {true, false}) {
+            const Bytes image = randomImage(desc.image, isFinite, random);
+            const Result<Bytes> expected = test::runReference(desc, image, grid);
+            ASSERT_TRUE(expected) << claim << ": " << expected.error().message();
+            const Result<Bytes> actual = loaded->run(image, grid);
+            ASSERT_TRUE(actual) << claim << ": " << actual.error().message();
+            const auto difference = test::firstDifference(toString(desc.image.type), *expected, *actual, flushed);
+            EXPECT_FALSE(difference) << claim << (isFinite ? "" : ", NaN and infinities in the image") << ": "
+                                     << *difference;
+            EXPECT_FALSE(isFinite && holdsNan(desc.image.type, *actual)) << claim << ": NaN from a finite image";
+        }
+    }
+};
+
+TEST_F(OddNumbers, GiveTheReferencesBitsInEveryVariantModeAndPadding) {
+    const Mode modes[] = {Mode::Nearest, Mode::Bilinear, Mode::Bicubic};
+    const Padding paddings[] = {Padding::Zeros, Padding::Border, Padding::Reflection, Padding::Constant};
+    size_t variants = 0;
+    for (const shaders::Variant &variant : shaders::variants()) {
+        const auto image = parseDataType(variant.imageType);
+        const auto grid = parseDataType(variant.gridType);
+        ASSERT_TRUE(image && grid) << variant.name;
+        if (!options().runnerFeatures && (image != DataType::F32 || grid != DataType::F32)) {
+            continue; // core Vulkan has no storage of smaller types
+        }
+        ++variants;
+        for (const Mode mode : modes) {
+            for (const Padding padding : paddings) {
+                expectLikeReference(oddOperator(*image, *grid, mode, padding), 0.0F,
+                                    std::string(variant.name) + " " + std::string(toString(mode)) + " " +
+                                        std::string(toString(padding)));
+            }
+        }
+    }
+    EXPECT_EQ(variants, options().runnerFeatures ? shaders::variants().size() : 1U);
+}
+
+TEST_F(OddNumbers, GiveTheReferencesBitsAsPixelsAndOffsets) {
+    for (const Coordinates coordinates : {Coordinates::Pixel, Coordinates::Offset}) {
+        for (const Mode mode : {Mode::Nearest, Mode::Bilinear, Mode::Bicubic}) {
+            GridSampleDesc desc = oddOperator(DataType::F32, DataType::F32, mode, Padding::Reflection);
+            desc.coordinates = coordinates;
+            // Subnormal coordinates make subnormal weights, which devices may flush to zero.
+            expectLikeReference(desc, 1e-36F, std::string(toString(coordinates)) + " " + std::string(toString(mode)));
+        }
+    }
+}
+
+} // namespace
+} // namespace gridsample

@@ -1,0 +1,90 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// Plans, specialises and runs an operator.
+#include "run_operator.hpp"
+
+#include "catalogue/catalogue.hpp"
+#include "op/names.hpp"
+#include "reference/grid_sample_reference.hpp"
+#include "spirv/specialise.hpp"
+
+#include <cstdlib>
+#include <string_view>
+#include <utility>
+
+namespace gridsample::test {
+namespace {
+
+std::string environment(const char *name) {
+    const char *value = std::getenv(name);
+    return value != nullptr ? value : "";
+}
+
+} // namespace
+
+DeviceOptions optionsFromEnvironment(const std::string &defaultDriver) {
+    DeviceOptions options;
+    const std::string driver = environment("GRIDSAMPLE_TEST_ICD");
+    const std::string validation = environment("GRIDSAMPLE_TEST_VALIDATION");
+    options.driver = driver.empty() ? defaultDriver : driver;
+    options.runnerFeatures = environment("GRIDSAMPLE_TEST_FEATURES") != "core";
+    options.validation = validation != "none";
+    options.synchronization = validation == "all";
+    options.gpuAssisted = validation == "all";
+    return options;
+}
+
+size_t bytesOf(const TensorDesc &tensor) {
+    size_t bytes = elementSize(tensor.type);
+    for (const int64_t length : tensor.shape) {
+        bytes *= static_cast<size_t>(length);
+    }
+    return bytes;
+}
+
+LoadedOperator::LoadedOperator(ComputeDevice &device, const GridSampleDesc &desc, ShaderPlan plan, ComputeShader shader)
+    : device_(&device), outputBytes_(bytesOf(desc.output)), plan_(std::move(plan)), shader_(std::move(shader)) {}
+
+Result<LoadedOperator> LoadedOperator::load(ComputeDevice &device, const GridSampleDesc &desc) {
+    Result<ShaderPlan> plan = planShader(desc);
+    if (!plan) {
+        return std::move(plan).error();
+    }
+    const shaders::Variant *variant = shaders::findVariant(plan->variant);
+    if (variant == nullptr) {
+        return Error{ErrorCode::Internal, std::string(plan->variant), "there is no such shader variant", ""};
+    }
+    Result<std::vector<uint32_t>> module = specialise(variant->spirv, plan->constants);
+    if (!module) {
+        return std::move(module).error();
+    }
+    Result<ComputeShader> shader = device.load(*module);
+    if (!shader) {
+        return std::move(shader).error();
+    }
+    return LoadedOperator(device, desc, *std::move(plan), *std::move(shader));
+}
+
+Result<Bytes> LoadedOperator::run(std::span<const uint8_t> image, std::span<const uint8_t> grid) const {
+    return device_->run(shader_, plan_.groups, image, grid, outputBytes_);
+}
+
+Result<Bytes> runReference(const GridSampleDesc &desc, std::span<const uint8_t> image, std::span<const uint8_t> grid) {
+    Result<ShaderPlan> plan = planShader(desc);
+    if (!plan) {
+        return std::move(plan).error();
+    }
+    reference::Parameters parameters{toString(desc.image.type), toString(desc.grid.type), {}};
+    for (const SpecValue &constant : plan->constants) {
+        parameters.constants.at(constant.id) = constant.bits;
+    }
+    std::optional<Bytes> output = reference::gridSample(parameters, image, grid);
+    if (!output) {
+        return Error{ErrorCode::InvalidInput, "reference", "image or grid have another size than the operator", ""};
+    }
+    return *std::move(output);
+}
+
+} // namespace gridsample::test

@@ -1,0 +1,51 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// An operator's way from description to output: on a device as the converter would dispatch it, and on the CPU.
+#pragma once
+
+#include "base/result.hpp"
+#include "compute_device.hpp"
+#include "op/grid_sample_desc.hpp"
+#include "op/shader_plan.hpp"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace gridsample::test {
+
+using Bytes = std::vector<uint8_t>;
+
+// The device that the environment names, for all tests in this folder; tests/README.md lists the variables.
+// defaultDriver: manifest of the driver if the environment names none.
+DeviceOptions optionsFromEnvironment(const std::string &defaultDriver);
+
+// Bytes of a tensor, tightly packed.
+size_t bytesOf(const TensorDesc &tensor);
+
+// An operator made ready to run on a device: planned, specialised, loaded.
+class LoadedOperator {
+  public:
+    static Result<LoadedOperator> load(ComputeDevice &device, const GridSampleDesc &desc);
+
+    // Bytes of the output for the bytes of image and grid.
+    Result<Bytes> run(std::span<const uint8_t> image, std::span<const uint8_t> grid) const;
+
+    const ShaderPlan &plan() const { return plan_; }
+
+  private:
+    LoadedOperator(ComputeDevice &device, const GridSampleDesc &desc, ShaderPlan plan, ComputeShader shader);
+
+    ComputeDevice *device_;
+    size_t outputBytes_;
+    ShaderPlan plan_;
+    ComputeShader shader_;
+};
+
+// The same from the CPU reference.
+Result<Bytes> runReference(const GridSampleDesc &desc, std::span<const uint8_t> image, std::span<const uint8_t> grid);
+
+} // namespace gridsample::test
