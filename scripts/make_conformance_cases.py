@@ -80,6 +80,7 @@ class Group:
             answer = answer * (scale / np.float64(np.float32(out_scale))) + out_zero_point
         entry = {"name": "/".join([grid, case["mode"], case["padding"], "ac" if case["align_corners"] else "no_ac"]
                                   + ([case["coordinates"]] if "coordinates" in case else [])
+                                  + (["fills"] if len(case.get("fill", [])) > 1 else [])
                                   + ([f"{kind}_{grid_kind}"] if (kind, grid_kind) != ("f32", "f32") else []))}
         if why:
             entry["why"] = why
@@ -122,6 +123,9 @@ def sizes():
         group.coordinates(name, grid)
         for case in product():
             group.add(name + "_image", name, **case)
+    for mode, align_corners in itertools.product(MODES, (False, True)):
+        group.add("odd_image", "odd", why="a fill per channel", mode=mode, padding="constant", align_corners=align_corners,
+                  fill=[0.25, -3, 1e4])
     return group
 
 

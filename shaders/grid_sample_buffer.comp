@@ -45,45 +45,57 @@ Taps tapsOf(uint at, uint size, uint position) {
     return axisTaps(x, int(size), kMode, kPadding, kAlignCorners != 0u);
 }
 
-// Value of the tap at (x, y, z), of which each is an index or kPaddingTap; base: first element of the image's channel.
-float tapValue(uint base, int x, int y, int z) {
+// Where a channel's image begins, in elements, and its padding value.
+struct Channel {
+    uint base;
+    float fill;
+};
+
+float fillOf(uint c) {
+    float fills[GRIDSAMPLE_MAX_FILLS] = float[](kFill0, kFill1, kFill2, kFill3, kFill4, kFill5, kFill6, kFill7, kFill8,
+                                                kFill9, kFill10, kFill11, kFill12, kFill13, kFill14, kFill15);
+    return kFillCount == 1u ? kFill0 : fills[c];
+}
+
+// Value of the tap at (x, y, z), of which each is an index or kPaddingTap.
+float tapValue(Channel channel, int x, int y, int z) {
     bool isPadding = (x | y | z) < 0;
-    uint at = base + uint(z) * kImageZ + uint(y) * kImageY + uint(x) * kImageX;
-    float value = loadImage(isPadding ? base : at);
-    return isPadding ? kFill : value;
+    uint at = channel.base + uint(z) * kImageZ + uint(y) * kImageY + uint(x) * kImageX;
+    float value = loadImage(isPadding ? channel.base : at);
+    return isPadding ? channel.fill : value;
 }
 
 // Sums are taken along x first, then y, then z, as PyTorch's bicubic does. Written out, since unrolling loses `precise`.
-float rowSum(uint base, Taps xs, int y, int z) {
-    precise float sum = tapValue(base, xs.index[0], y, z) * xs.weight[0];
-    sum += tapValue(base, xs.index[1], y, z) * xs.weight[1];
+float rowSum(Channel channel, Taps xs, int y, int z) {
+    precise float sum = tapValue(channel, xs.index[0], y, z) * xs.weight[0];
+    sum += tapValue(channel, xs.index[1], y, z) * xs.weight[1];
     if (kMode == kModeBicubic) {
-        sum += tapValue(base, xs.index[2], y, z) * xs.weight[2];
-        sum += tapValue(base, xs.index[3], y, z) * xs.weight[3];
+        sum += tapValue(channel, xs.index[2], y, z) * xs.weight[2];
+        sum += tapValue(channel, xs.index[3], y, z) * xs.weight[3];
     }
     return sum;
 }
 
-float planeSum(uint base, Taps xs, Taps ys, int z) {
-    precise float sum = rowSum(base, xs, ys.index[0], z) * ys.weight[0];
-    sum += rowSum(base, xs, ys.index[1], z) * ys.weight[1];
+float planeSum(Channel channel, Taps xs, Taps ys, int z) {
+    precise float sum = rowSum(channel, xs, ys.index[0], z) * ys.weight[0];
+    sum += rowSum(channel, xs, ys.index[1], z) * ys.weight[1];
     if (kMode == kModeBicubic) {
-        sum += rowSum(base, xs, ys.index[2], z) * ys.weight[2];
-        sum += rowSum(base, xs, ys.index[3], z) * ys.weight[3];
+        sum += rowSum(channel, xs, ys.index[2], z) * ys.weight[2];
+        sum += rowSum(channel, xs, ys.index[3], z) * ys.weight[3];
     }
     return sum;
 }
 
 // One element of the output.
-float sampled(uint base, Taps xs, Taps ys, Taps zs) {
+float sampled(Channel channel, Taps xs, Taps ys, Taps zs) {
     precise float sum = 0.0f;
     if (kMode == kModeNearest) {
-        sum = tapValue(base, xs.index[0], ys.index[0], zs.index[0]);
+        sum = tapValue(channel, xs.index[0], ys.index[0], zs.index[0]);
     } else {
-        sum = planeSum(base, xs, ys, zs.index[0]);
+        sum = planeSum(channel, xs, ys, zs.index[0]);
         if (kDimensions == 3u) {
             sum *= zs.weight[0];
-            sum += planeSum(base, xs, ys, zs.index[1]) * zs.weight[1];
+            sum += planeSum(channel, xs, ys, zs.index[1]) * zs.weight[1];
         }
     }
     return sum;
@@ -108,9 +120,10 @@ void samplePosition(uint n, uvec3 position, uint block) {
                    position.x * kOutputX;
     for (uint k = 0u; k < kChannelsPerThread; ++k) {
         if (kC % kChannelsPerThread == 0u || first + k < kC) {
-            float value = kFill;
+            Channel channel = Channel(image + k * kImageC, fillOf(first + k));
+            float value = channel.fill;
             if (!isFill) {
-                value = sampled(image + k * kImageC, xs, ys, zs);
+                value = sampled(channel, xs, ys, zs);
             }
             storeOutput(element + k * kOutputC, value);
         }

@@ -27,7 +27,24 @@ layout(constant_id = GRIDSAMPLE_SPEC_W) const uint kW = 1u;
 layout(constant_id = GRIDSAMPLE_SPEC_DO) const uint kDo = 1u;
 layout(constant_id = GRIDSAMPLE_SPEC_HO) const uint kHo = 1u;
 layout(constant_id = GRIDSAMPLE_SPEC_WO) const uint kWo = 1u;
-layout(constant_id = GRIDSAMPLE_SPEC_FILL) const float kFill = 0.0f;
+
+layout(constant_id = GRIDSAMPLE_SPEC_FILL_COUNT) const uint kFillCount = 1u;
+layout(constant_id = GRIDSAMPLE_SPEC_FILL + 0) const float kFill0 = 0.0f;
+layout(constant_id = GRIDSAMPLE_SPEC_FILL + 1) const float kFill1 = 0.0f;
+layout(constant_id = GRIDSAMPLE_SPEC_FILL + 2) const float kFill2 = 0.0f;
+layout(constant_id = GRIDSAMPLE_SPEC_FILL + 3) const float kFill3 = 0.0f;
+layout(constant_id = GRIDSAMPLE_SPEC_FILL + 4) const float kFill4 = 0.0f;
+layout(constant_id = GRIDSAMPLE_SPEC_FILL + 5) const float kFill5 = 0.0f;
+layout(constant_id = GRIDSAMPLE_SPEC_FILL + 6) const float kFill6 = 0.0f;
+layout(constant_id = GRIDSAMPLE_SPEC_FILL + 7) const float kFill7 = 0.0f;
+layout(constant_id = GRIDSAMPLE_SPEC_FILL + 8) const float kFill8 = 0.0f;
+layout(constant_id = GRIDSAMPLE_SPEC_FILL + 9) const float kFill9 = 0.0f;
+layout(constant_id = GRIDSAMPLE_SPEC_FILL + 10) const float kFill10 = 0.0f;
+layout(constant_id = GRIDSAMPLE_SPEC_FILL + 11) const float kFill11 = 0.0f;
+layout(constant_id = GRIDSAMPLE_SPEC_FILL + 12) const float kFill12 = 0.0f;
+layout(constant_id = GRIDSAMPLE_SPEC_FILL + 13) const float kFill13 = 0.0f;
+layout(constant_id = GRIDSAMPLE_SPEC_FILL + 14) const float kFill14 = 0.0f;
+layout(constant_id = GRIDSAMPLE_SPEC_FILL + 15) const float kFill15 = 0.0f;
 
 #if defined(GRID_I8) || defined(GRID_I16)
 layout(constant_id = GRIDSAMPLE_SPEC_GRID_ZERO_POINT) const int kGridZeroPoint = 0;

@@ -113,8 +113,23 @@ float quotient(float a, float b) {
     return static_cast<float>(static_cast<double>(a) / static_cast<double>(b));
 }
 
+// One value if the channels share it, else one for each.
+std::vector<float> fillsFor(const GridSampleDesc &desc) {
+    std::vector<float> fills;
+    for (const float value : desc.fill) {
+        fills.push_back(quotient(value, desc.imageQuantisation.scale));
+    }
+    if (fills.empty()) {
+        fills.push_back(0.0F);
+    }
+    if (std::all_of(fills.begin(), fills.end(), [&](float value) { return value == fills[0]; })) {
+        fills.resize(1);
+    }
+    return fills;
+}
+
 std::vector<SpecValue> constantsFor(const GridSampleDesc &desc, const Extents &e, const Dispatch &dispatch) {
-    const float fill = desc.padding == Padding::Constant ? quotient(desc.fill[0], desc.imageQuantisation.scale) : 0.0F;
+    const std::vector<float> fills = fillsFor(desc);
     std::vector<SpecValue> constants = {
         {GRIDSAMPLE_SPEC_LOCAL_SIZE_X, dispatch.localSize[0]},
         {GRIDSAMPLE_SPEC_LOCAL_SIZE_Y, dispatch.localSize[1]},
@@ -137,8 +152,11 @@ std::vector<SpecValue> constantsFor(const GridSampleDesc &desc, const Extents &e
         {GRIDSAMPLE_SPEC_DO, static_cast<uint32_t>(e.outD)},
         {GRIDSAMPLE_SPEC_HO, static_cast<uint32_t>(e.outH)},
         {GRIDSAMPLE_SPEC_WO, static_cast<uint32_t>(e.outW)},
-        {GRIDSAMPLE_SPEC_FILL, bits(fill)},
+        {GRIDSAMPLE_SPEC_FILL_COUNT, static_cast<uint32_t>(fills.size())},
     };
+    for (uint32_t i = 0; i < GRIDSAMPLE_MAX_FILLS; ++i) {
+        constants.push_back({GRIDSAMPLE_SPEC_FILL + i, i < fills.size() ? bits(fills[i]) : 0});
+    }
     if (isInteger(desc.grid.type)) {
         constants.push_back({GRIDSAMPLE_SPEC_GRID_ZERO_POINT, bits(desc.gridQuantisation.zeroPoint)});
         constants.push_back({GRIDSAMPLE_SPEC_GRID_SCALE, bits(desc.gridQuantisation.scale)});
@@ -161,10 +179,6 @@ Result<ShaderPlan> planShader(const GridSampleDesc &desc) {
     if (Status status = validate(desc); !status) {
         return std::move(status).error();
     }
-    if (std::any_of(desc.fill.begin(), desc.fill.end(), [&](float value) { return value != desc.fill[0]; })) {
-        return Error{ErrorCode::Unsupported, "fill", "a different value per channel is given",
-                     "give one value for all"};
-    }
     const std::string_view image = toString(desc.image.type);
     const std::string_view grid = toString(desc.grid.type);
     const auto rows = shaders::variants();
@@ -174,6 +188,12 @@ Result<ShaderPlan> planShader(const GridSampleDesc &desc) {
     if (variant == rows.end()) {
         return Error{ErrorCode::Unsupported, "image",
                      "no shader for type " + std::string(image) + " with a grid of type " + std::string(grid), ""};
+    }
+
+    if (const size_t count = fillsFor(desc).size(); count > GRIDSAMPLE_MAX_FILLS) {
+        return Error{
+            ErrorCode::Unsupported, "fill", "different values are given for " + std::to_string(count) + " channels",
+            "give one value for all; at most " + std::to_string(GRIDSAMPLE_MAX_FILLS) + " channels can have their own"};
     }
 
     const Extents extents = extentsOf(desc);

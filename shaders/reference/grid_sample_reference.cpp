@@ -29,13 +29,21 @@ struct Settings {
           c(p.constants[GRIDSAMPLE_SPEC_C]), size{p.constants[GRIDSAMPLE_SPEC_W], p.constants[GRIDSAMPLE_SPEC_H],
                                                   p.constants[GRIDSAMPLE_SPEC_D]},
           outSize{p.constants[GRIDSAMPLE_SPEC_WO], p.constants[GRIDSAMPLE_SPEC_HO], p.constants[GRIDSAMPLE_SPEC_DO]},
-          fill(asFloat(p, GRIDSAMPLE_SPEC_FILL)), imageZeroPoint(asInt(p, GRIDSAMPLE_SPEC_IMAGE_ZERO_POINT)),
+          fillCount(p.constants[GRIDSAMPLE_SPEC_FILL_COUNT]),
+          imageZeroPoint(asInt(p, GRIDSAMPLE_SPEC_IMAGE_ZERO_POINT)),
           gridZeroPoint(asInt(p, GRIDSAMPLE_SPEC_GRID_ZERO_POINT)),
           outputZeroPoint(asInt(p, GRIDSAMPLE_SPEC_OUTPUT_ZERO_POINT)),
-          gridScale(asFloat(p, GRIDSAMPLE_SPEC_GRID_SCALE)), outputScale(asFloat(p, GRIDSAMPLE_SPEC_OUTPUT_SCALE)) {}
+          gridScale(asFloat(p, GRIDSAMPLE_SPEC_GRID_SCALE)), outputScale(asFloat(p, GRIDSAMPLE_SPEC_OUTPUT_SCALE)) {
+        for (size_t i = 0; i < fills.size(); ++i) {
+            fills[i] = asFloat(p, GRIDSAMPLE_SPEC_FILL + i);
+        }
+    }
 
     static float asFloat(const Parameters &p, size_t id) { return std::bit_cast<float>(p.constants[id]); }
     static int32_t asInt(const Parameters &p, size_t id) { return std::bit_cast<int32_t>(p.constants[id]); }
+
+    // The padding value of channel c.
+    float fill(size_t channel) const { return fills.at(fillCount == 1 ? 0 : channel); }
 
     Element image, grid;
     uint32_t mode, padding;
@@ -43,7 +51,8 @@ struct Settings {
     uint32_t coordinates, dimensions;
     size_t n, c;
     std::array<uint32_t, 3> size, outSize; // along x, y, z
-    float fill;
+    uint32_t fillCount;
+    std::array<float, GRIDSAMPLE_MAX_FILLS> fills{};
     int32_t imageZeroPoint, gridZeroPoint, outputZeroPoint;
     float gridScale, outputScale;
 };
@@ -76,7 +85,7 @@ struct Sum {
 
 float tapValue(const Settings &s, std::span<const uint8_t> image, size_t n, size_t c, int x, int y, int z) {
     if (x == semantics::kPaddingTap || y == semantics::kPaddingTap || z == semantics::kPaddingTap) {
-        return s.fill;
+        return s.fill(c);
     }
     const Position at{static_cast<uint32_t>(x), static_cast<uint32_t>(y), static_cast<uint32_t>(z)};
     return loadImage(s.image, image, elementIndex(s, s.size, n, c, at), s.imageZeroPoint);
@@ -131,7 +140,7 @@ std::optional<std::vector<uint8_t>> gridSample(const Parameters &parameters, std
             }
             const bool isFill = s.padding == semantics::kPaddingConstant && !touches;
             for (size_t c = 0; c < s.c; ++c) {
-                const float value = isFill ? s.fill : sampled(s, image, n, c, taps);
+                const float value = isFill ? s.fill(c) : sampled(s, image, n, c, taps);
                 storeOutput(s.image, output, elementIndex(s, s.outSize, n, c, at), value, s.outputScale,
                             s.outputZeroPoint);
             }

@@ -35,8 +35,11 @@
 #define GRIDSAMPLE_SPEC_HO 19 // uint
 #define GRIDSAMPLE_SPEC_WO 20 // uint
 
-// The padding value for constant padding, in steps of an integer image (value / scale) or as it is.
-#define GRIDSAMPLE_SPEC_FILL 21 // float
+// Padding values for constant padding, in steps of an integer image (value / scale) or as they are: FILL_COUNT is 1 if
+// all channels share the first, else C, and channel c has the constant FILL + c.
+#define GRIDSAMPLE_SPEC_FILL_COUNT 21 // uint, 1 to MAX_FILLS
+#define GRIDSAMPLE_SPEC_FILL 28       // float, and so are the 15 that follow
+#define GRIDSAMPLE_MAX_FILLS 16
 
 // Only in variants with an integer grid: coordinate = (stored - zero point) * scale.
 #define GRIDSAMPLE_SPEC_GRID_ZERO_POINT 22 // int
@@ -50,6 +53,6 @@
 // Only in variants with an int8 image: 1 if image and output hold uint8 bits.
 #define GRIDSAMPLE_SPEC_IS_UNSIGNED 27 // uint, 0 or 1
 
-#define GRIDSAMPLE_SPEC_COUNT 28
+#define GRIDSAMPLE_SPEC_COUNT 44 // one more than the largest
 
 #endif

@@ -93,6 +93,28 @@ TEST(ShaderPlan, fillIsInStepsOfAnIntegerImage) {
     EXPECT_EQ(floatConstant(planFor(desc), GRIDSAMPLE_SPEC_FILL), 12.0F);
 }
 
+TEST(ShaderPlan, channelsThatShareAFillHaveOne) {
+    GridSampleDesc desc = ordinaryDesc();
+    desc.padding = Padding::Constant;
+    desc.fill = {3.0F, 3.0F, 3.0F};
+    EXPECT_EQ(constant(planFor(desc), GRIDSAMPLE_SPEC_FILL_COUNT), 1U);
+    desc.fill = {3.0F, 3.0F, 4.0F};
+    const ShaderPlan plan = planFor(desc);
+    EXPECT_EQ(constant(plan, GRIDSAMPLE_SPEC_FILL_COUNT), 3U);
+    EXPECT_EQ(floatConstant(plan, GRIDSAMPLE_SPEC_FILL + 2), 4.0F);
+}
+
+TEST(ShaderPlan, fillsOfTooManyChannelsAreRefused) {
+    GridSampleDesc desc = descOf({1, 17, 2, 2}, {1, 1, 1, 2});
+    desc.padding = Padding::Constant;
+    desc.fill.assign(17, 1.0F);
+    EXPECT_TRUE(planShader(desc));
+    desc.fill[16] = 2.0F;
+    EXPECT_EQ(planShader(desc).error().message(),
+              "fill: different values are given for 17 channels; give one value for "
+              "all; at most 16 channels can have their own");
+}
+
 TEST(ShaderPlan, fillIsZeroForOtherPaddings) {
     EXPECT_EQ(floatConstant(planFor(ordinaryDesc()), GRIDSAMPLE_SPEC_FILL), 0.0F);
 }
