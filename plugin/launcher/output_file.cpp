@@ -5,10 +5,12 @@
 // The part of output_file.hpp that is the same on every system.
 #include "launcher/output_file.hpp"
 
+#include <charconv>
 #include <cstdint>
 #include <cstdio>
 #include <random>
 #include <string>
+#include <string_view>
 #include <system_error>
 
 #include "launcher/output_place.hpp"
@@ -33,6 +35,24 @@ std::string hexadecimal(std::uint64_t value) {
     return text;
 }
 
+int namedDescriptor(std::string_view name) {
+    if (name == "/dev/stdout") {
+        return 1;
+    }
+    if (name == "/dev/stderr") {
+        return 2;
+    }
+    for (const std::string_view folder : {"/dev/fd/", "/proc/self/fd/"}) {
+        int number = -1;
+        if (name.starts_with(folder)) {
+            const char *end = name.data() + name.size();
+            const auto [rest, failure] = std::from_chars(name.data() + folder.size(), end, number);
+            return failure == std::errc() && rest == end ? number : -1;
+        }
+    }
+    return -1;
+}
+
 } // namespace
 
 std::filesystem::path OutputPlace::newTemporary() const {
@@ -47,12 +67,17 @@ Result<OutputPlace> findOutputPlace(const std::filesystem::path &path) {
     std::error_code failure;
     OutputPlace place;
     place.target = path;
-    for (int links = 0; fs::is_symlink(fs::symlink_status(place.target, failure)); ++links) {
+    place.standing = namedDescriptor(where);
+    for (int links = 0; place.standing < 0 && fs::is_symlink(fs::symlink_status(place.target, failure)); ++links) {
         const fs::path next = fs::read_symlink(place.target, failure);
         if (failure || links == kMostLinks) {
             return Error{ErrorCode::Io, where, "its links lead nowhere", ""};
         }
         place.target = next.is_absolute() ? next : place.target.parent_path() / next;
+        place.standing = namedDescriptor(utf8FromPath(place.target));
+    }
+    if (place.standing >= 0) {
+        return place;
     }
     if (!place.target.has_filename()) {
         return Error{ErrorCode::InvalidInput, where, "names no file", ""};

@@ -6,10 +6,8 @@
 #include "launcher/output_file.hpp"
 
 #include <cerrno>
-#include <charconv>
 #include <fcntl.h>
 #include <string>
-#include <string_view>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <system_error>
@@ -57,26 +55,6 @@ Status writeAll(int descriptor, ByteView bytes, const std::string &name) {
         }
     }
     return Nothing{};
-}
-
-// The descriptor that a name like /dev/stdout stands for, -1 for other names. Opened anew, such a name may be a regular
-// file, and would lose what the caller has written to it before.
-int namedDescriptor(std::string_view name) {
-    if (name == "/dev/stdout") {
-        return STDOUT_FILENO;
-    }
-    if (name == "/dev/stderr") {
-        return STDERR_FILENO;
-    }
-    for (const std::string_view folder : {"/dev/fd/", "/proc/self/fd/"}) {
-        int number = -1;
-        if (name.starts_with(folder)) {
-            const char *end = name.data() + name.size();
-            const auto [rest, failure] = std::from_chars(name.data() + folder.size(), end, number);
-            return failure == std::errc() && rest == end ? number : -1;
-        }
-    }
-    return -1;
 }
 
 bool lock(int descriptor) {
@@ -129,10 +107,22 @@ Result<OutputFile> OutputFile::open(const std::string &pathOrDash) {
     installSignalHandlers();
     auto state = std::make_unique<State>();
     state->name = pathOrDash == "-" ? "standard output" : pathOrDash;
-    int standing = pathOrDash == "-" ? STDOUT_FILENO : namedDescriptor(pathOrDash);
     struct stat facts {};
-    const bool exists = standing < 0 && ::stat(pathOrDash.c_str(), &facts) == 0;
-    if (standing >= 0 || (exists && !S_ISREG(facts.st_mode) && !S_ISDIR(facts.st_mode))) {
+    const bool exists = pathOrDash != "-" && ::stat(pathOrDash.c_str(), &facts) == 0;
+    if (exists && S_ISDIR(facts.st_mode)) {
+        return Error{ErrorCode::InvalidInput, pathOrDash, "is a folder", "name a file"};
+    }
+    if (pathOrDash == "-") {
+        state->place.standing = STDOUT_FILENO;
+    } else {
+        Result<OutputPlace> place = findOutputPlace(pathFromUtf8(pathOrDash));
+        if (!place) {
+            return std::move(place).error();
+        }
+        state->place = std::move(*place);
+    }
+    const int standing = state->place.standing;
+    if (standing >= 0 || (exists && !S_ISREG(facts.st_mode))) {
         state->descriptor = Descriptor(standing >= 0 ? ::fcntl(standing, F_DUPFD_CLOEXEC, 3)
                                                      : ::open(pathOrDash.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY));
         if (!state->descriptor.isOpen()) {
@@ -140,20 +130,9 @@ Result<OutputFile> OutputFile::open(const std::string &pathOrDash) {
         }
         return OutputFile(std::move(state));
     }
-    if (exists && S_ISDIR(facts.st_mode)) {
-        return Error{ErrorCode::InvalidInput, pathOrDash, "is a folder", "name a file"};
-    }
     if (exists && ::faccessat(AT_FDCWD, pathOrDash.c_str(), W_OK, AT_EACCESS) != 0) {
         return outputError(pathOrDash, "cannot be written: ", errno);
     }
-    Result<OutputPlace> place = findOutputPlace(pathFromUtf8(pathOrDash));
-    if (!place) {
-        return std::move(place).error();
-    }
-    if (const int number = namedDescriptor(place->target.string()); number >= 0) {
-        return open(place->target.string()); // a link to /dev/stdout
-    }
-    state->place = std::move(*place);
     removeLeftoversOf(state->place);
     const mode_t mode = exists ? facts.st_mode & 0777 : 0666;
     const int code = makeTemporary(state->place, mode, state->temporary, state->descriptor, state->guard);

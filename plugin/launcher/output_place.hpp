@@ -13,6 +13,9 @@
 namespace gridsample {
 
 struct OutputPlace {
+    // The descriptor that the name or a link on the way stands for, as /dev/stdout does; -1: it is a file's name, and
+    // the rest is filled in. Opened anew, such a name may be a regular file and lose what stands in it.
+    int standing = -1;
     std::filesystem::path target; // links followed, also one that leads to a file yet to be made
     std::filesystem::path folder; // of target, absolute
     std::string temporaryPrefix;  // of the names of unfinished files of this target in that folder
