@@ -16,6 +16,7 @@ namespace gridsample {
 
 struct Replacement {
     size_t index = 0;      // of the operator in its block
+    size_t record = 0;     // in RewriteResult::operators
     ParsedOperator parsed; // types as they will be when the real converter has narrowed them
     ShaderPlan plan;
     size_t shader = 0;                      // in the ShaderCache

@@ -43,13 +43,14 @@ class BlockRewriter {
                 result_.operators[i].reason = "nothing needs its result, so it was dropped";
                 continue;
             }
-            if (Status replaced = replace(found[i], result_.operators[i]); !replaced) {
+            if (Status replaced = replace(found[i], i); !replaced) {
                 return std::move(replaced).error().in(describe(found[i].index));
             }
         }
         arrange(unneeded);
         for (const Replacement &replacement : replacements_) {
             emit(replacement);
+            result_.operators[replacement.record].copies = replacement.furtherCopies.size();
         }
         return std::move(edit_);
     }
@@ -94,7 +95,7 @@ class BlockRewriter {
         }
     }
 
-    Status replace(const FoundOperator &found, OperatorRecord &record) {
+    Status replace(const FoundOperator &found, size_t recordIndex) {
         Result<ParsedOperator> parsed = parse(found);
         if (!parsed) {
             return std::move(parsed).error();
@@ -113,10 +114,11 @@ class BlockRewriter {
         for (const std::string &warning : plan->warnings) {
             warn(describe(found.index) + ": " + warning);
         }
+        OperatorRecord &record = result_.operators[recordIndex];
         record.replaced = true;
         record.shader = plan->variant;
         record.desc = parsed->desc;
-        replacements_.push_back({found.index, *std::move(parsed), *std::move(plan), *shader, {}, {}});
+        replacements_.push_back({found.index, recordIndex, *std::move(parsed), *std::move(plan), *shader, {}, {}});
         return Nothing{};
     }
 

@@ -30,6 +30,7 @@ struct OperatorRecord {
     std::string domain, name;       // as in the model
     std::string output;             // name of the result tensor
     bool replaced = false;          // turned into a shader
+    size_t copies = 0;              // further shader operators with the same values, where the model returns them twice
     std::string reason;             // why it was left alone, or ""
     std::string shader;             // variant name, or ""
     GridSampleDesc desc;            // valid if replaced
@@ -51,7 +52,10 @@ struct RewriteResult {
     std::vector<ModelTensor> inputs, outputs;   // of the main block, in order
 };
 
-// Writes nothing and says changed = false if the model holds none of our operators (or none that can be replaced).
+// Writes nothing and says changed = false if the model holds none of our operators (or none that can be replaced), and
+// if it cannot be read: the real tool then says what is wrong with it. Bytes may lie at any address; multiples of 16
+// save a copy. Time is linear in the model's size; memory is what is new in the file, and a table of the block's
+// values. Errors: an operator of ours that no shader can stand for (named with index, name and output), or the sink's.
 Result<RewriteResult> rewriteModel(std::span<const uint8_t> tosa, const RewriteOptions &options, const ByteSink &out);
 
 } // namespace gridsample
