@@ -13,6 +13,11 @@
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <valijson/adapters/nlohmann_json_adapter.hpp>
+#include <valijson/schema.hpp>
+#include <valijson/schema_parser.hpp>
+#include <valijson/validation_results.hpp>
+#include <valijson/validator.hpp>
 
 #include <fstream>
 #include <set>
@@ -75,9 +80,26 @@ TEST(Catalogue, plansSetEveryConstantOfTheirModuleAndNoOther) {
     }
 }
 
+nlohmann::json readJson(const std::string &path) {
+    std::ifstream file(GRIDSAMPLE_SOURCE_DIR "/" + path);
+    return nlohmann::json::parse(file);
+}
+
+TEST(Catalogue, theTableIsValidByItsSchema) {
+    const nlohmann::json document = readJson("schemas/variants.schema.json");
+    const nlohmann::json table = readJson("shaders/variants.json");
+    valijson::Schema schema;
+    valijson::SchemaParser().populateSchema(valijson::adapters::NlohmannJsonAdapter(document), schema);
+    const valijson::adapters::NlohmannJsonAdapter target(table);
+    valijson::ValidationResults faults;
+    EXPECT_TRUE(valijson::Validator().validate(schema, target, &faults));
+    for (const valijson::ValidationResults::Error &fault : faults) {
+        ADD_FAILURE() << fault.description;
+    }
+}
+
 TEST(Catalogue, rowsAreThoseOfTheTable) {
-    std::ifstream file(GRIDSAMPLE_SOURCE_DIR "/shaders/variants.json");
-    const nlohmann::json table = nlohmann::json::parse(file).at("variants");
+    const nlohmann::json table = readJson("shaders/variants.json").at("variants");
     ASSERT_EQ(table.size(), shaders::variants().size());
     for (size_t i = 0; i < table.size(); ++i) {
         const shaders::Variant &variant = shaders::variants()[i];
@@ -90,8 +112,7 @@ TEST(Catalogue, rowsAreThoseOfTheTable) {
 }
 
 TEST(Catalogue, modulesNeedTheFeaturesOfTheTableAndNoOther) {
-    std::ifstream file(GRIDSAMPLE_SOURCE_DIR "/shaders/variants.json");
-    const nlohmann::json table = nlohmann::json::parse(file).at("variants");
+    const nlohmann::json table = readJson("shaders/variants.json").at("variants");
     for (size_t i = 0; i < table.size(); ++i) {
         std::set<uint32_t> expected = {1}; // Shader
         for (const auto &feature : table[i].at("features")) {
