@@ -72,7 +72,9 @@ class ModelBuilder {
         }
         const auto list = builder_.CreateVector(regions);
         const auto version = tosa::CreateVersion(builder_, model.major, model.minor, model.patch, model.draft);
-        const auto software = tosa::CreateSoftwareVersion(builder_, model.softwareMajor, 5, 0);
+        // The real converter reads the modifier's text without asking whether there is one.
+        const auto software =
+            tosa::CreateSoftwareVersion(builder_, model.softwareMajor, 5, 0, builder_.CreateString(""));
         tosa::FinishTosaGraphBuffer(builder_, tosa::CreateTosaGraph(builder_, version, list, software));
         std::vector<uint8_t> bytes(builder_.GetBufferPointer(), builder_.GetBufferPointer() + builder_.GetSize());
         placeOutside(bytes);
