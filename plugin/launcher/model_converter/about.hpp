@@ -1,0 +1,28 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// What the launcher says of itself and of a conversion.
+#pragma once
+
+#include "base/result.hpp"
+#include "host/plugin_host.hpp"
+#include "launcher/model_converter/conversion.hpp"
+#include "launcher/model_converter/real_converter.hpp"
+#include "launcher/output_file.hpp"
+
+#include <string>
+
+namespace gridsample {
+
+// Our part of --help; the stock tool's stands before it.
+std::string helpText(const PluginHost &host);
+
+// What --plugin-version prints: a JSON document. tool: nullptr if there is none.
+std::string versionText(const PluginHost &host, RealConverter *tool);
+
+// Writes --plugin-report: what was converted, with what, and what each plugin did.
+Status writeReport(OutputFile &file, const CommandLine &line, const PluginHost &host, RealConverter &tool,
+                   const Result<ConversionEnd> &end);
+
+} // namespace gridsample

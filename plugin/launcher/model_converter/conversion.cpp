@@ -1,0 +1,295 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// The order of things in one conversion.
+#include "launcher/model_converter/conversion.hpp"
+
+#include "host/converter_chain.hpp"
+#include "launcher/console.hpp"
+#include "launcher/model_converter/entry_names.hpp"
+#include "launcher/model_converter/flatten.hpp"
+#include "launcher/model_converter/model_input.hpp"
+#include "launcher/model_converter/system.hpp"
+#include "launcher/model_converter/tool_file.hpp"
+#include "launcher/model_converter/vgf_capture.hpp"
+#include "launcher/model_converter/vgf_destination.hpp"
+
+#include <cstdio>
+
+namespace gridsample {
+namespace {
+
+class Conversion {
+  public:
+    explicit Conversion(const ConversionRequest &request)
+        : line_(request.line), host_(request.host), tool_(request.tool), mustReturn_(request.mustReturn),
+          inputName_(stockValue("--input")), outputName_(stockValue("--output")) {}
+
+    Result<ConversionEnd> run();
+
+  private:
+    // What the stock tool is to read: a file, or standard input if `piped` is set.
+    struct Source {
+        std::string path = "-";
+        std::optional<ByteView> piped;
+    };
+
+    std::string stockValue(std::string_view name) const {
+        return line_.stockValue(modelConverterOptions(), name).value_or("");
+    }
+    std::vector<std::string> argumentsFor(const std::string &input, const std::string &output) const;
+    void warnOfTosaOutput() const;
+    Result<ConversionEnd> passThrough();
+    Result<Source> original();
+    Result<ConversionEnd> throughPlugins(ByteView tosa, const EntryNames &names);
+    Result<ConversionEnd> finish(ConverterChain &chain, bool wantsAfter, const Source &source, const EntryNames &names);
+    Result<ProcessEnd> runTool(const Source &source, VgfCapture &capture);
+    Result<ConversionEnd> toolFailed(const ProcessEnd &end);
+    Status deliver(ConverterChain &chain, bool wantsAfter, ByteBuffer vgf, VgfDestination &output);
+    void passOn(const std::string &text) const;
+
+    const CommandLine &line_;
+    PluginHost &host_;
+    RealConverter &tool_;
+    const bool mustReturn_;
+    const std::string inputName_, outputName_;
+    std::optional<ModelInput> input_; // set once it is read
+    std::optional<ToolFile> copy_;    // of an input that cannot be opened again
+};
+
+std::vector<std::string> Conversion::argumentsFor(const std::string &input, const std::string &output) const {
+    static constexpr std::string_view kReplaced[] = {"--input", "--output"};
+    std::vector<std::string> arguments = {"-i", input, "-o", output};
+    const std::vector<std::string> rest = line_.stockArgumentsWithout(kReplaced);
+    arguments.insert(arguments.end(), rest.begin(), rest.end());
+    return arguments;
+}
+
+Result<ConversionEnd> Conversion::run() {
+    if (line_.has("--tosa-flatbuffer")) {
+        warnOfTosaOutput();
+        return passThrough();
+    }
+    const bool sameName = inputName_ == outputName_ && outputName_ != "-";
+    if (host_.empty() || sameName) { // the stock tool refuses to write over its input, in its own words
+        return passThrough();
+    }
+    if (inputName_ == "-" && standardInputIsTerminal()) {
+        logLine("model-converter", LogLevel::Warning, "the model is read from the terminal");
+    }
+    Result<ModelInput> input = ModelInput::read(inputName_);
+    if (!input) {
+        // What cannot be opened is the stock tool's to complain of.
+        return inputName_ == "-" ? Result<ConversionEnd>(std::move(input).error()) : passThrough();
+    }
+    input_ = *std::move(input);
+    switch (input_->kind()) {
+    case ModelKind::Empty:
+        return Error{ErrorCode::InvalidInput, input_->name(), "is empty, and so no model",
+                     "the stock tool would exit with 0 and write nothing"};
+    case ModelKind::Tosa:
+        return throughPlugins(input_->bytes(), EntryNames{});
+    case ModelKind::MlirText:
+    case ModelKind::MlirBytecode:
+        break;
+    }
+    if (!holdsMlirMarker(host_, input_->bytes())) {
+        return passThrough();
+    }
+    Result<Source> source = original();
+    if (!source) {
+        return std::move(source).error();
+    }
+    Result<FlatModel> flat = flatten(tool_, source->path, input_->bytes(), input_->kind());
+    if (!flat) {
+        return std::move(flat).error();
+    }
+    if (!flat->end.ok()) {
+        return toolFailed(flat->end);
+    }
+    return throughPlugins(flat->tosa.bytes(), flat->names);
+}
+
+// Nothing that plugins do could show in a TOSA file.
+void Conversion::warnOfTosaOutput() const {
+    std::error_code ignored;
+    if (inputName_ == "-" || !std::filesystem::is_regular_file(pathFromUtf8(inputName_), ignored)) {
+        return;
+    }
+    const Result<MappedFile> file = MappedFile::open(pathFromUtf8(inputName_));
+    if (file && holdsMlirMarker(host_, file->bytes())) {
+        logLine("model-converter", LogLevel::Info,
+                inputName_ + ": plugins do not run, as --tosa-flatbuffer asks for the model and not for a VGF");
+    }
+}
+
+// The user's own model for the stock tool, whether or not it can still be read where it came from.
+Result<Conversion::Source> Conversion::original() {
+    if (!input_ || input_->canBeReopened()) {
+        return Source{inputName_, std::nullopt};
+    }
+    if (input_->kind() != ModelKind::Tosa) {
+        return Source{"-", input_->bytes()};
+    }
+    Result<ToolFile> copy = ToolFile::create(".tosa"); // the stock tool takes no flatbuffer on its standard input
+    if (!copy) {
+        return std::move(copy).error();
+    }
+    copy_ = *std::move(copy);
+    Status written = copy_->write(input_->bytes());
+    written = written ? copy_->flush() : std::move(written);
+    if (!written) {
+        return std::move(written).error();
+    }
+    return Source{copy_->path(), std::nullopt};
+}
+
+Result<ConversionEnd> Conversion::passThrough() {
+    Result<Source> source = original();
+    if (!source) {
+        return std::move(source).error();
+    }
+    const bool asGiven = source->path == inputName_ && !source->piped;
+    const std::vector<std::string> arguments = asGiven ? line_.stockArguments : argumentsFor(source->path, outputName_);
+    if (asGiven && !mustReturn_) {
+        return tool_.become(arguments);
+    }
+    ProcessRun request;
+    request.arguments = arguments;
+    request.input = source->piped;
+    const Result<ProcessEnd> end = tool_.run(std::move(request));
+    if (!end) {
+        return end.error();
+    }
+    return ConversionEnd{ConversionEnd::Outcome::PassedThrough, *end};
+}
+
+Result<ConversionEnd> Conversion::throughPlugins(ByteView tosa, const EntryNames &names) {
+    Result<ConverterChain> chain = ConverterChain::begin(host_);
+    if (!chain) {
+        return std::move(chain).error();
+    }
+    Result<ToolFile> changed = ToolFile::create(".tosa");
+    if (!changed) {
+        return std::move(changed).error();
+    }
+    const Result<ConverterChain::Before> before = chain->before(tosa, *changed);
+    if (!before) {
+        return before.error();
+    }
+    if (!before->changed && !before->wantsAfter) {
+        if (Status done = chain->finish(); !done) {
+            return std::move(done).error();
+        }
+        return passThrough();
+    }
+    if (!before->changed) {
+        Result<Source> source = original();
+        return source ? finish(*chain, before->wantsAfter, *source, EntryNames{})
+                      : Result<ConversionEnd>(std::move(source).error());
+    }
+    if (Status stored = changed->flush(); !stored) {
+        return std::move(stored).error();
+    }
+    input_->release();
+    return finish(*chain, before->wantsAfter, Source{changed->path(), std::nullopt}, names);
+}
+
+Result<ConversionEnd> Conversion::finish(ConverterChain &chain, bool wantsAfter, const Source &source,
+                                         const EntryNames &names) {
+    Result<VgfDestination> output = VgfDestination::open(outputName_);
+    if (!output) {
+        return std::move(output).error();
+    }
+    VgfCapture capture;
+    const Result<ProcessEnd> end = runTool(source, capture);
+    if (!end) {
+        return end.error();
+    }
+    if (!end->ok()) {
+        return toolFailed(*end);
+    }
+    if (capture.vgf().empty()) {
+        return Error{ErrorCode::Tool, tool_.describe(), "exited with 0 but wrote no VGF", ""};
+    }
+    if (names.inputs || names.outputs) {
+        Result<std::optional<ByteBuffer>> named = withEntryNames(capture.vgf().bytes(), names);
+        if (!named) {
+            return std::move(named).error().in(tool_.path());
+        }
+        if (*named) {
+            capture.vgf() = **std::move(named);
+        }
+    }
+    if (Status delivered = deliver(chain, wantsAfter, std::move(capture.vgf()), *output); !delivered) {
+        return std::move(delivered).error();
+    }
+    if (outputName_ != "-") {
+        passOn("Successfully saved vgf output to \"" + outputName_ + "\"\n"); // as the stock tool says it
+    }
+    return ConversionEnd{ConversionEnd::Outcome::Converted, *end};
+}
+
+Result<ProcessEnd> Conversion::runTool(const Source &source, VgfCapture &capture) {
+    ProcessRun request;
+    request.arguments = argumentsFor(source.path, "-");
+    request.input = source.piped.value_or(ByteView());
+    request.output = [&](ByteView bytes) { return capture.take(bytes); };
+    Result<ProcessEnd> end = tool_.run(std::move(request));
+    passOn(capture.text());
+    if (end && capture.outOfMemory()) {
+        return Error{ErrorCode::Io, outputName_, "there is not enough memory for the VGF", ""};
+    }
+    return end;
+}
+
+// The stock tool has said why; its exit code becomes ours. A crash has no reason and no exit code.
+Result<ConversionEnd> Conversion::toolFailed(const ProcessEnd &end) {
+    if (end.interruptedBy == 0) {
+        const std::string how = end.signal != 0 ? "was ended by " + signalName(end.signal)
+                                                : "failed with exit code " + std::to_string(end.exitCode);
+        const Error error{ErrorCode::Tool, input_->name(),
+                          "the stock tool " + how + " on the model as the plugins gave it: " + tool_.describe(), ""};
+        if (end.signal != 0) {
+            return error;
+        }
+        logError("model-converter", error);
+    }
+    return ConversionEnd{ConversionEnd::Outcome::ToolFailed, end};
+}
+
+Status Conversion::deliver(ConverterChain &chain, bool wantsAfter, ByteBuffer vgf, VgfDestination &output) {
+    bool changed = false;
+    if (wantsAfter) {
+        const Result<bool> after = chain.after(vgf.bytes(), output);
+        if (!after) {
+            return after.error();
+        }
+        changed = *after;
+    }
+    if (!changed) {
+        if (Status written = output.write(vgf.bytes()); !written) {
+            return written;
+        }
+    }
+    if (Status done = chain.finish(); !done) {
+        return done;
+    }
+    return output.commit();
+}
+
+// Text that the stock tool prints on standard output; there the VGF goes if no file is named.
+void Conversion::passOn(const std::string &text) const {
+    std::FILE *stream = outputName_ == "-" ? stderr : stdout;
+    std::fwrite(text.data(), 1, text.size(), stream);
+    std::fflush(stream);
+}
+
+} // namespace
+
+Result<ConversionEnd> convert(const ConversionRequest &request) {
+    return Conversion(request).run();
+}
+
+} // namespace gridsample

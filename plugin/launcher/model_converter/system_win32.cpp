@@ -1,0 +1,24 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// The Windows half of system.hpp.
+#include "launcher/model_converter/system.hpp"
+
+#include <io.h>
+
+namespace gridsample {
+
+std::unique_ptr<MemoryFile> makeMemoryFile(const std::string &) {
+    return nullptr; // Windows has none that another process could open by name
+}
+
+bool standardInputIsTerminal() {
+    return ::_isatty(0) != 0;
+}
+
+std::string signalName(int number) {
+    return "signal " + std::to_string(number);
+}
+
+} // namespace gridsample

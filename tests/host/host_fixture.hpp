@@ -1,0 +1,71 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// A host with probe plugins, and what they say.
+#pragma once
+
+#include "host/converter_chain.hpp"
+#include "host/plugin_host.hpp"
+#include "probe_plugin.hpp"
+#include "support/tool_run.hpp"
+
+#include <gtest/gtest.h>
+#include <string>
+#include <vector>
+
+namespace gridsample::test {
+
+inline const std::string kProbes = GRIDSAMPLE_BINARY_DIR "/tests/plugins/";
+
+inline ByteView view(std::string_view text) {
+    return {reinterpret_cast<const std::uint8_t *>(text.data()), text.size()};
+}
+inline std::string text(ByteView bytes) {
+    return {bytes.begin(), bytes.end()};
+}
+inline std::string messageOf(const Status &status) {
+    return status ? "" : status.error().message();
+}
+
+// Keeps what the chain delivers.
+class Collected final : public ByteDestination {
+  public:
+    Status write(ByteView bytes) override {
+        content += text(bytes);
+        return Nothing{};
+    }
+    void discard() override { content.clear(); }
+    std::string content;
+};
+
+class HostTest : public testing::Test {
+  protected:
+    explicit HostTest(HostServices::Role role = HostServices::Role::Converter) : host(services(role)) {}
+
+    HostServices services(HostServices::Role role) {
+        HostServices made;
+        made.role = role;
+        made.launcherName = role == HostServices::Role::Converter ? "model-converter" : "scenario-runner";
+        made.launcherVersion = "9.8.7";
+        made.log = [this](std::string_view who, std::uint32_t level, std::string_view message) {
+            log.push_back(std::string(who) + " " + std::to_string(level) + " " + std::string(message));
+        };
+        made.keepReports = true;
+        return made;
+    }
+
+    void load(const std::string &name) { EXPECT_EQ(messageOf(host.load(kProbes + name + ".so")), ""); }
+    void set(const std::string &option) { EXPECT_EQ(messageOf(host.setOption(option)), ""); }
+    // Has the probe run this inside a hook, "probe_a.before" for one.
+    void setCall(const std::string &hook, ProbeCall call) {
+        calls.push_back(std::make_unique<ProbeCall>(std::move(call)));
+        set(hook + "=call " + std::to_string(reinterpret_cast<std::uintptr_t>(calls.back().get())));
+    }
+
+    std::vector<std::string> log; // WHO LEVEL MESSAGE
+    std::vector<std::unique_ptr<ProbeCall>> calls;
+    PluginHost host;
+};
+
+} // namespace gridsample::test

@@ -1,0 +1,124 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// Which files become plugins, and what is said of those that do not.
+#include "host_fixture.hpp"
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+namespace gridsample::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Loading : public HostTest {
+  protected:
+    void expectRefused(const std::string &file, const std::vector<std::string> &parts) {
+        const std::string message = messageOf(host.load(file));
+        for (const std::string &part : parts) {
+            EXPECT_NE(message.find(part), std::string::npos) << "'" << part << "' is not in: " << message;
+        }
+        EXPECT_EQ(message.find('\n'), std::string::npos) << message;
+        EXPECT_TRUE(host.empty());
+    }
+    TempFolder folder;
+};
+
+TEST_F(Loading, PluginsKeepTheOrderInWhichTheyAreNamed) {
+    load("probe_b");
+    load("probe_a");
+    EXPECT_EQ(host.names(), (std::vector<std::string>{"probe_b", "probe_a"}));
+}
+
+TEST_F(Loading, AFileNamedTwiceLoadsOnceUnderAnyOfItsNames) {
+    fs::create_symlink(kProbes + "probe_a.so", folder.path() / "link.so");
+    load("probe_a");
+    load("probe_a");
+    EXPECT_EQ(messageOf(host.load((folder.path() / "link.so").string())), "");
+    EXPECT_EQ(messageOf(host.load(kProbes + "../plugins/probe_a.so")), "");
+    EXPECT_EQ(host.names(), std::vector<std::string>{"probe_a"});
+}
+
+TEST_F(Loading, ANameWithoutAFolderIsAFileOfTheCurrentFolder) {
+    const fs::path before = fs::current_path();
+    fs::copy_file(kProbes + "probe_a.so", folder.path() / "here.so");
+    fs::current_path(folder.path());
+    EXPECT_EQ(messageOf(host.load("here.so")), "");
+    fs::current_path(before);
+    EXPECT_EQ(host.names(), std::vector<std::string>{"probe_a"});
+}
+
+TEST_F(Loading, ANameWithoutAFolderIsNotLookedForAmongTheSystemsLibraries) {
+    expectRefused("libc.so.6", {"/libc.so.6: there is no such plugin", "not looked for in other folders"});
+}
+
+TEST_F(Loading, TwoLibrariesWithOneNameAreRefusedWithBothFiles) {
+    const fs::path copy = folder.path() / "copy.so";
+    fs::copy_file(kProbes + "probe_a.so", copy);
+    load("probe_a");
+    const std::string message = messageOf(host.load(copy.string()));
+    EXPECT_NE(message.find(copy.string() + ": its plugin has the same name"), std::string::npos) << message;
+    EXPECT_NE(message.find(kProbes + "probe_a.so"), std::string::npos) << message;
+    EXPECT_EQ(host.names(), std::vector<std::string>{"probe_a"});
+}
+
+TEST_F(Loading, APluginThatNobodyNamedGivesWayToOneThatSomebodyDid) {
+    const fs::path copy = folder.path() / "copy.so";
+    fs::copy_file(kProbes + "probe_a.so", copy);
+    load("probe_a");
+    const Result<std::optional<std::string>> other = host.loadUnlessNamed(copy.string());
+    ASSERT_TRUE(other);
+    EXPECT_EQ(*other, kProbes + "probe_a.so");
+    EXPECT_EQ(host.names(), std::vector<std::string>{"probe_a"});
+}
+
+TEST_F(Loading, AMissingFileIsNamed) {
+    expectRefused("/nowhere/plugin.so", {"/nowhere/plugin.so: there is no such plugin"});
+}
+
+TEST_F(Loading, AnEmptyNameIsRefused) {
+    expectRefused("", {"is no file name"});
+}
+
+TEST_F(Loading, AFolderIsRefused) {
+    expectRefused(folder.path().string(), {folder.path().string(), "cannot be opened"});
+}
+
+TEST_F(Loading, ATextFileIsNoLibrary) {
+    writeFile(folder.path() / "text.so", "hello");
+    expectRefused((folder.path() / "text.so").string(),
+                  {"text.so", "cannot be opened", "a plugin is a shared library"});
+}
+
+TEST_F(Loading, ALibraryWithoutTheQueryIsNoPlugin) {
+    expectRefused(kProbes + "no_plugin.so", {"no_plugin.so", "does not export gridsample_plugin_query"});
+}
+
+TEST_F(Loading, ANewerPluginIsRefusedWithBothVersions) {
+    expectRefused(kProbes + "probe_future.so",
+                  {"probe_future.so: it needs plugin interface version 99, but this launcher knows version 1",
+                   "use a newer launcher or an older build of the plugin"});
+}
+
+TEST_F(Loading, APluginWithATooSmallStructIsRefused) {
+    expectRefused(kProbes + "probe_small.so", {"probe_small.so: gridsample_plugin has struct_size 24"});
+}
+
+TEST_F(Loading, APluginForTheOtherLauncherIsRefused) {
+    expectRefused(kProbes + "probe_runner.so",
+                  {"probe_runner.so: plugin probe_runner does nothing for model-converter", "scenario-runner"});
+}
+
+TEST_F(Loading, TheListOfPluginsNamesTheirVersionsAndFiles) {
+    load("probe_a");
+    const nlohmann::ordered_json plugins = host.pluginsJson();
+    ASSERT_EQ(plugins.size(), 1u);
+    EXPECT_EQ(plugins[0]["name"], "probe_a");
+    EXPECT_EQ(plugins[0]["version"], "1.0.0");
+    EXPECT_EQ(plugins[0]["file"], kProbes + "probe_a.so");
+}
+
+} // namespace
+} // namespace gridsample::test

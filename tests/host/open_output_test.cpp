@@ -1,0 +1,161 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// Files that plugins make: only below the folder that the user named, and only when all went well.
+#include "host_fixture.hpp"
+
+#include <filesystem>
+#include <fstream>
+
+namespace gridsample::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+class OpenOutput : public HostTest {
+  protected:
+    OpenOutput() {
+        load("probe_a");
+        set("probe_a.folder=" + allowed().string());
+    }
+    fs::path allowed() const { return folder.path() / "allowed"; }
+
+    // Opens a file from inside a hook and writes to it.
+    gridsample_status write(const std::string &name, const std::string &content, const char *key = "folder") {
+        gridsample_status status = GRIDSAMPLE_ERROR;
+        setCall("probe_a.before", [&](const gridsample_host *api, gridsample_session *session, auto, auto) {
+            gridsample_sink *sink = nullptr;
+            status = api->open_output(session, key, name.c_str(), &sink);
+            if (status == GRIDSAMPLE_OK) {
+                EXPECT_EQ(api->write(sink, content.data(), content.size()), GRIDSAMPLE_OK);
+                gridsample_bytes bytes{};
+                EXPECT_EQ(api->sink_bytes(sink, &bytes), GRIDSAMPLE_BAD_CALL);
+            } else {
+                EXPECT_EQ(sink, nullptr);
+            }
+            return GRIDSAMPLE_UNCHANGED;
+        });
+        if (!chain) {
+            Result<ConverterChain> begun = ConverterChain::begin(host);
+            EXPECT_TRUE(begun);
+            chain = std::make_unique<ConverterChain>(*std::move(begun));
+        }
+        EXPECT_TRUE(chain->before(view("x"), out));
+        return status;
+    }
+    // All files and folders below the test's folder, relative to it.
+    std::vector<std::string> tree() const {
+        std::vector<std::string> names;
+        for (const auto &entry : fs::recursive_directory_iterator(folder.path())) {
+            names.push_back(entry.path().lexically_relative(folder.path()).string());
+        }
+        std::sort(names.begin(), names.end());
+        return names;
+    }
+
+    TempFolder folder;
+    Collected out;
+    std::unique_ptr<ConverterChain> chain;
+};
+
+using Names = std::vector<std::string>;
+
+TEST_F(OpenOutput, FilesAndTheirFoldersAppearWhenTheSessionSucceeds) {
+    EXPECT_EQ(write("a.txt", "first"), GRIDSAMPLE_OK);
+    EXPECT_EQ(write("deep/er/b.txt", "second"), GRIDSAMPLE_OK);
+    EXPECT_FALSE(fs::exists(allowed() / "a.txt"));
+    EXPECT_FALSE(fs::exists(allowed() / "deep/er/b.txt"));
+    ASSERT_TRUE(chain->finish());
+    EXPECT_EQ(readFile(allowed() / "a.txt"), "first");
+    EXPECT_EQ(readFile(allowed() / "deep/er/b.txt"), "second");
+    EXPECT_EQ(tree(), (Names{"allowed", "allowed/a.txt", "allowed/deep", "allowed/deep/er", "allowed/deep/er/b.txt"}));
+}
+
+TEST_F(OpenOutput, NothingIsLeftWhenTheSessionFails) {
+    EXPECT_EQ(write("deep/b.txt", "second"), GRIDSAMPLE_OK);
+    chain.reset();
+    EXPECT_EQ(tree(), Names{});
+}
+
+TEST_F(OpenOutput, AnOlderFileStandsUntouchedWhenTheSessionFails) {
+    fs::create_directory(allowed());
+    writeFile(allowed() / "a.txt", "old");
+    EXPECT_EQ(write("a.txt", "new"), GRIDSAMPLE_OK);
+    chain.reset();
+    EXPECT_EQ(readFile(allowed() / "a.txt"), "old");
+    EXPECT_EQ(tree(), (Names{"allowed", "allowed/a.txt"}));
+}
+
+TEST_F(OpenOutput, AnOlderFileIsReplacedWhenTheSessionSucceeds) {
+    fs::create_directory(allowed());
+    writeFile(allowed() / "a.txt", "a longer old text");
+    EXPECT_EQ(write("a.txt", "new"), GRIDSAMPLE_OK);
+    ASSERT_TRUE(chain->finish());
+    EXPECT_EQ(readFile(allowed() / "a.txt"), "new");
+}
+
+class OpenOutputRefuses : public OpenOutput, public testing::WithParamInterface<const char *> {};
+
+TEST_P(OpenOutputRefuses, NamesThatAreNotPlainRelativePaths) {
+    EXPECT_EQ(write(GetParam(), ""), GRIDSAMPLE_BAD_CALL);
+    EXPECT_NE(log.back().find("is not a relative path of plain names"), std::string::npos) << log.back();
+    chain.reset();
+    EXPECT_EQ(tree(), Names{});
+}
+
+INSTANTIATE_TEST_SUITE_P(, OpenOutputRefuses,
+                         testing::Values("", "/etc/passwd", "..", "../a", "a/../../b", "a/..", ".", "./a", "a/./b",
+                                         "a//b", "a/", "/", "//a"),
+                         [](const auto &row) { return "Row" + std::to_string(row.index); });
+
+TEST_F(OpenOutput, LinksAreNotFollowed) {
+    fs::create_directories(allowed());
+    fs::create_directory(folder.path() / "elsewhere");
+    writeFile(folder.path() / "elsewhere/victim", "safe");
+    fs::create_directory_symlink(folder.path() / "elsewhere", allowed() / "out");
+    fs::create_symlink(folder.path() / "elsewhere/victim", allowed() / "victim");
+    fs::create_symlink("nowhere", allowed() / "dangling");
+    fs::create_directory_symlink(allowed(), allowed() / "self");
+    for (const char *name : {"out/a.txt", "victim", "dangling", "self/a.txt"}) {
+        EXPECT_EQ(write(name, "changed"), GRIDSAMPLE_BAD_CALL) << name;
+        EXPECT_NE(log.back().find("is a link"), std::string::npos) << log.back();
+    }
+    ASSERT_TRUE(chain->finish());
+    EXPECT_EQ(readFile(folder.path() / "elsewhere/victim"), "safe");
+    EXPECT_FALSE(fs::exists(folder.path() / "elsewhere/a.txt"));
+}
+
+TEST_F(OpenOutput, TheFolderItselfMayBeALink) {
+    fs::create_directory(folder.path() / "real");
+    fs::create_directory_symlink(folder.path() / "real", allowed());
+    EXPECT_EQ(write("a.txt", "text"), GRIDSAMPLE_OK);
+    ASSERT_TRUE(chain->finish());
+    EXPECT_EQ(readFile(folder.path() / "real/a.txt"), "text");
+}
+
+TEST_F(OpenOutput, AFolderInThePlaceOfTheFileIsAnIoError) {
+    fs::create_directories(allowed() / "a.txt");
+    EXPECT_EQ(write("a.txt", ""), GRIDSAMPLE_IO_ERROR);
+}
+
+TEST_F(OpenOutput, AFileInThePlaceOfAFolderIsAnIoError) {
+    fs::create_directories(allowed());
+    writeFile(allowed() / "a", "");
+    EXPECT_EQ(write("a/b", ""), GRIDSAMPLE_IO_ERROR);
+}
+
+TEST_F(OpenOutput, AFolderWithoutItsParentIsAnIoError) {
+    set("probe_a.folder=" + (folder.path() / "missing/allowed").string());
+    EXPECT_EQ(write("a.txt", ""), GRIDSAMPLE_IO_ERROR);
+}
+
+TEST_F(OpenOutput, AKeyThatIsNoFolderOrAFolderThatNobodyNamedIsABadCall) {
+    EXPECT_EQ(write("a.txt", "", "colour"), GRIDSAMPLE_BAD_CALL);
+    EXPECT_EQ(write("a.txt", "", "nope"), GRIDSAMPLE_BAD_CALL);
+    EXPECT_EQ(write("a.txt", "", nullptr), GRIDSAMPLE_BAD_CALL); // this launcher has no --output folder
+    EXPECT_EQ(log.back(), "probe_a 0 open_output: the user named no folder for a.txt");
+}
+
+} // namespace
+} // namespace gridsample::test

@@ -1,0 +1,60 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// The hooks round scenario-runner.
+#include "host_fixture.hpp"
+
+#include "host/runner_chain.hpp"
+
+namespace gridsample::test {
+namespace {
+
+using Lines = std::vector<std::string>;
+
+class RunnerChainTest : public HostTest {
+  protected:
+    RunnerChainTest() : HostTest(HostServices::Role::Runner) {
+        load("probe_a");
+        load("probe_runner");
+    }
+    static ScenarioView scenario(std::string_view json) { return {view(json), "/s.json", "/base", "/out", "/scratch"}; }
+};
+
+TEST_F(RunnerChainTest, HooksRunInOrderWithTheScenariosFolders) {
+    Result<RunnerChain> chain = RunnerChain::begin(host);
+    ASSERT_TRUE(chain);
+    const auto before = chain->before(scenario("{}"));
+    ASSERT_TRUE(before);
+    EXPECT_FALSE(before->has_value());
+    EXPECT_EQ(messageOf(chain->after(3)), "");
+    EXPECT_EQ(messageOf(chain->finish()), "");
+    const std::string folders = " 2 before /s.json /base /out /scratch";
+    EXPECT_EQ(log, (Lines{"probe_a 2 begin", "probe_runner 2 begin", "probe_a" + folders, "probe_runner" + folders,
+                          "probe_a 2 after 3", "probe_runner 2 after 3", "probe_a 2 end", "probe_runner 2 end"}));
+}
+
+TEST_F(RunnerChainTest, EachPluginSeesTheScenarioOfTheOneBefore) {
+    set("probe_a.before=append");
+    set("probe_runner.before=append");
+    Result<RunnerChain> chain = RunnerChain::begin(host);
+    ASSERT_TRUE(chain);
+    const auto before = chain->before(scenario("{};"));
+    ASSERT_TRUE(before && *before);
+    EXPECT_EQ(text((*before)->bytes()), "{};probe_a;probe_runner;");
+}
+
+TEST_F(RunnerChainTest, AnAfterThatFailsIsAnError) {
+    set("probe_a.after=fail");
+    Result<RunnerChain> chain = RunnerChain::begin(host);
+    ASSERT_TRUE(chain);
+    EXPECT_EQ(messageOf(chain->after(0)), "plugin probe_a: after failed, as said above");
+}
+
+TEST_F(RunnerChainTest, WithoutFinishEveryPluginIsEnded) {
+    { const Result<RunnerChain> chain = RunnerChain::begin(host); }
+    EXPECT_EQ(log, (Lines{"probe_a 2 begin", "probe_runner 2 begin", "probe_a 2 end", "probe_runner 2 end"}));
+}
+
+} // namespace
+} // namespace gridsample::test
