@@ -78,9 +78,10 @@ Status checkBoundary(const VgfModel &model, const Boundary &side, const RewriteO
                                          std::to_string(side.declared.size()) + " tensors of the model");
     }
     for (size_t i = 0; i < side.names.size(); ++i) {
-        if (side.names[i] != side.declared[i].name) {
-            return unexpected(side.name,
-                              "'" + side.names[i] + "' stands where the model has '" + side.declared[i].name + "'");
+        const std::string numbered = side.name + ("_" + std::to_string(i)); // what the converter calls it today
+        if (side.names[i] != numbered && side.names[i] != side.declared[i].name) {
+            return unexpected(side.name, "'" + side.names[i] + "' stands where the model has " + numbered + ", '" +
+                                             side.declared[i].name + "'");
         }
     }
     if (side.slots.size() > side.declared.size() || (!side.mayMiss && side.slots.size() < side.declared.size())) {

@@ -57,12 +57,20 @@ std::map<std::string, std::string> layers(const fs::path &folder) {
 
 } // namespace
 
-Bytes stockConvert(const std::string &mlir, const std::vector<std::string> &options) {
-    std::vector<std::string> arguments = {(kSite / "model_converter/binaries/bin/model-converter").string(), "-i", "-",
-                                          "-o", "-"};
+Bytes stockConvert(const std::string &model, const std::vector<std::string> &options) {
+    // Files, as TOSA goes neither through standard input nor, where "-" is a name like others, to standard output.
+    const TempFolder folder;
+    const std::string input = (folder.path() / "in").string(), output = (folder.path() / "out").string();
+    writeFile(input, model);
+    std::vector<std::string> arguments = {(kSite / "model_converter/binaries/bin/model-converter").string(), "-i",
+                                          input, "-o", output};
     arguments.insert(arguments.end(), options.begin(), options.end());
-    const std::string vgf = checked(arguments, {}, mlir).output;
-    return {vgf.begin(), vgf.end()};
+    const ToolRun run = checked(arguments, {}, "");
+    const std::string bytes = readFile(output);
+    if (bytes.empty()) {
+        throw std::runtime_error("model-converter wrote nothing: " + run.errors);
+    }
+    return {bytes.begin(), bytes.end()};
 }
 
 std::string stockDump(const Bytes &vgf) {

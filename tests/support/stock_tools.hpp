@@ -15,8 +15,9 @@ namespace gridsample::test {
 
 using Bytes = std::vector<uint8_t>;
 
-// MLIR text to a VGF with the real model-converter. Throws std::runtime_error with the tool's message.
-Bytes stockConvert(const std::string &mlir, const std::vector<std::string> &options = {});
+// MLIR or TOSA to a VGF (or to TOSA, with --tosa-flatbuffer) with the real model-converter. Throws std::runtime_error
+// with the tool's message.
+Bytes stockConvert(const std::string &model, const std::vector<std::string> &options = {});
 
 // What vgf_dump prints for the VGF: its content as JSON text.
 std::string stockDump(const Bytes &vgf);

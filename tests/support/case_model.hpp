@@ -1,0 +1,24 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// Conformance cases as a model: MLIR with one neutral operator for each, and inputs and outputs of its own.
+#pragma once
+
+#include "support/conformance_cases.hpp"
+#include "support/stock_tools.hpp"
+
+#include <string>
+#include <vector>
+
+namespace gridsample::test {
+
+using Cases = std::vector<const ConformanceCase *>;
+
+// %image0 and %grid0 give %out0, and so on.
+std::string modelOf(const Cases &cases);
+
+// image0, grid0, image1, ...
+std::vector<Array> inputsOf(const Cases &cases);
+
+} // namespace gridsample::test

@@ -1,0 +1,136 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// Fills in gridsample_host with functions that write into the session.
+#include "support/plugin_session.hpp"
+
+#include <dlfcn.h>
+
+#include <cstring>
+#include <stdexcept>
+
+using gridsample::test::PluginSession;
+
+struct gridsample_session {
+    PluginSession *owner;
+    const std::map<std::string, std::string> *stockOptions;
+};
+struct gridsample_sink {
+    PluginSession *owner;
+    gridsample::test::Bytes bytes;
+};
+
+namespace gridsample::test {
+namespace {
+
+void hostLog(gridsample_session *session, gridsample_log_level level, const char *message) {
+    session->owner->log.emplace_back(level, message);
+}
+
+gridsample_status hostStockOption(gridsample_session *session, const char *name, uint32_t index, const char **value) {
+    const auto found = session->stockOptions->find(name);
+    if (found == session->stockOptions->end() || index != 0) {
+        return GRIDSAMPLE_NOT_FOUND;
+    }
+    *value = found->second.c_str();
+    return GRIDSAMPLE_OK;
+}
+
+gridsample_status hostWrite(gridsample_sink *sink, const void *data, uint64_t size) {
+    const auto *bytes = static_cast<const uint8_t *>(data);
+    sink->bytes.insert(sink->bytes.end(), bytes, bytes + size);
+    return sink->owner->sinkFails ? GRIDSAMPLE_IO_ERROR : GRIDSAMPLE_OK;
+}
+
+gridsample_status hostReport(gridsample_session *session, const char *json) {
+    session->owner->reports.emplace_back(json);
+    return GRIDSAMPLE_OK;
+}
+
+} // namespace
+
+struct PluginSession::Host {
+    std::map<std::string, std::string> stockOptions;
+    gridsample_session session{};
+    gridsample_host table{};
+};
+
+const gridsample_plugin &PluginSession::plugin() {
+    static const gridsample_plugin *const kPlugin = [] {
+        void *library = dlopen(GRIDSAMPLE_CONVERTER_PLUGIN, RTLD_NOW | RTLD_LOCAL);
+        void *symbol = library != nullptr ? dlsym(library, "gridsample_plugin_query") : nullptr;
+        if (symbol == nullptr) {
+            throw std::runtime_error(std::string("the plugin cannot be loaded: ") + dlerror());
+        }
+        gridsample_plugin_query_fn query = nullptr;
+        std::memcpy(&query, &symbol, sizeof query);
+        uint32_t lowest = 0;
+        return query(GRIDSAMPLE_PLUGIN_ABI_VERSION, &lowest);
+    }();
+    return *kPlugin;
+}
+
+PluginSession::PluginSession(std::map<std::string, std::string> stockOptions) : host_(std::make_unique<Host>()) {
+    host_->stockOptions = std::move(stockOptions);
+    host_->session = {this, &host_->stockOptions};
+    host_->table.struct_size = sizeof(gridsample_host);
+    host_->table.abi_version = GRIDSAMPLE_PLUGIN_ABI_VERSION;
+    host_->table.launcher_name = "model-converter";
+    host_->table.launcher_version = "0.0.0";
+    host_->table.log = hostLog;
+    host_->table.stock_option = hostStockOption;
+    host_->table.write = hostWrite;
+    host_->table.report = hostReport;
+    if (plugin().converter->begin(&host_->table, &host_->session, &state_) != GRIDSAMPLE_OK) {
+        throw std::runtime_error("the plugin does not begin: " + complaints());
+    }
+}
+
+PluginSession::~PluginSession() {
+    plugin().converter->end(state_);
+}
+
+PluginSession::Outcome PluginSession::before(const Bytes &tosa) {
+    const gridsample_bytes bytes = {tosa.data(), tosa.size()};
+    gridsample_sink sink{this, {}};
+    uint32_t wantsAfter = 0;
+    Outcome outcome;
+    outcome.status = plugin().converter->before(state_, &bytes, &sink, &wantsAfter);
+    outcome.written = std::move(sink.bytes);
+    outcome.wantsAfter = wantsAfter == 1;
+    return outcome;
+}
+
+PluginSession::Outcome PluginSession::after(const Bytes &vgf) {
+    const gridsample_bytes bytes = {vgf.data(), vgf.size()};
+    gridsample_sink sink{this, {}};
+    Outcome outcome;
+    outcome.status = plugin().converter->after(state_, &bytes, &sink);
+    outcome.written = std::move(sink.bytes);
+    return outcome;
+}
+
+std::string PluginSession::complaints() const {
+    std::string text;
+    for (const auto &[level, message] : log) {
+        text += level <= GRIDSAMPLE_LOG_WARNING ? message + "\n" : "";
+    }
+    return text;
+}
+
+Bytes convertWithPlugin(const std::string &mlir) {
+    PluginSession session;
+    const PluginSession::Outcome tosa = session.before(stockConvert(mlir, {"--tosa-flatbuffer"}));
+    if (tosa.status != GRIDSAMPLE_OK) {
+        throw std::runtime_error("before: " + std::to_string(tosa.status) + ": " + session.complaints());
+    }
+    const Bytes vgf = stockConvert({tosa.written.begin(), tosa.written.end()});
+    const PluginSession::Outcome bound = session.after(vgf);
+    if (bound.status != GRIDSAMPLE_OK) {
+        throw std::runtime_error("after: " + std::to_string(bound.status) + ": " + session.complaints());
+    }
+    return bound.written;
+}
+
+} // namespace gridsample::test

@@ -1,0 +1,211 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// The built plugin through its C interface: what it exports, says, reports and refuses.
+#include "support/accuracy.hpp"
+#include "support/case_model.hpp"
+#include "support/plugin_session.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <valijson/adapters/nlohmann_json_adapter.hpp>
+#include <valijson/schema.hpp>
+#include <valijson/schema_parser.hpp>
+#include <valijson/validator.hpp>
+
+#include <cmath>
+#include <set>
+
+namespace gridsample::test {
+namespace {
+
+using Json = nlohmann::json;
+using Options = std::map<std::string, std::string>;
+
+const ConformanceCase &caseNamed(const std::string &name) {
+    for (const ConformanceCase &one : conformanceCases()) {
+        if (one.name == name) {
+            return one;
+        }
+    }
+    throw std::runtime_error("no conformance case " + name);
+}
+
+// Two float operators and one of another mode.
+Cases threeOperators() {
+    return {&caseNamed("sizes/odd/bilinear/zeros/no_ac/NHWC"), &caseNamed("sizes/odd/bilinear/zeros/no_ac/NHWC"),
+            &caseNamed("sizes/odd/nearest/zeros/no_ac/NHWC")};
+}
+
+Bytes tosaOf(const Cases &cases) {
+    return stockConvert(modelOf(cases), {"--tosa-flatbuffer"});
+}
+
+Bytes withoutOperators() {
+    return stockConvert("module { func.func @main(%a: tensor<1x3xf32>) -> tensor<1x3xf32> {\n"
+                        "%r = tosa.exp %a : (tensor<1x3xf32>) -> tensor<1x3xf32>\n"
+                        "return %r : tensor<1x3xf32>\n} }\n",
+                        {"--tosa-flatbuffer"});
+}
+
+// The same numbers as halves.
+Array halvesOf(const Array &floats) {
+    std::vector<double> values;
+    const std::vector<uint8_t> bytes(floats.data.begin(), floats.data.end());
+    for (size_t i = 0; i < bytes.size() / sizeof(float); ++i) {
+        values.push_back(elementAt(bytes, i, DataType::F32, false));
+    }
+    const std::vector<uint8_t> halves = packed(values, DataType::F16);
+    return {"<f2", floats.shape, {halves.begin(), halves.end()}};
+}
+
+TEST(ConverterExtension, ExportsOneSymbol) {
+    const ToolRun run = runTool({"nm", "-D", "--defined-only", GRIDSAMPLE_CONVERTER_PLUGIN});
+    ASSERT_EQ(run.exitCode, 0) << run.errors;
+    std::set<std::string> symbols;
+    std::istringstream lines(run.output);
+    for (std::string address, kind, name; lines >> address >> kind >> name;) {
+        symbols.insert(name);
+    }
+    EXPECT_EQ(symbols, std::set<std::string>({"gridsample_plugin_query"}));
+}
+
+TEST(ConverterExtension, DescribesItself) {
+    const gridsample_plugin &plugin = PluginSession::plugin();
+    EXPECT_EQ(plugin.struct_size, sizeof(gridsample_plugin));
+    EXPECT_EQ(plugin.abi_version, GRIDSAMPLE_PLUGIN_ABI_VERSION);
+    EXPECT_STREQ(plugin.name, "grid_sample");
+    EXPECT_EQ(plugin.options, nullptr);
+    EXPECT_EQ(plugin.runner, nullptr);
+    ASSERT_NE(plugin.converter, nullptr);
+    std::vector<std::string> markers;
+    for (const char *const *marker = plugin.converter->mlir_markers; *marker != nullptr; ++marker) {
+        markers.emplace_back(*marker);
+    }
+    EXPECT_EQ(markers, std::vector<std::string>({"torch.nn.functional.grid_sample", "org.gridsample"}));
+}
+
+TEST(ConverterExtension, SaysWhatItDidInOneLine) {
+    PluginSession session;
+    const auto outcome = session.before(tosaOf(threeOperators()));
+    ASSERT_EQ(outcome.status, GRIDSAMPLE_OK) << session.complaints();
+    EXPECT_TRUE(outcome.wantsAfter);
+    ASSERT_EQ(session.log.size(), 1U);
+    EXPECT_EQ(session.log[0].first, GRIDSAMPLE_LOG_INFO);
+    EXPECT_EQ(session.log[0].second, "3 grid_sample operators: 3 shaders, 2 distinct");
+}
+
+TEST(ConverterExtension, ReportsEachOperatorAsTheSchemaSays) {
+    const Json schemaJson = Json::parse(readFile(GRIDSAMPLE_SOURCE_DIR "/schemas/report.schema.json"));
+    valijson::Schema schema;
+    valijson::SchemaParser().populateSchema(valijson::adapters::NlohmannJsonAdapter(schemaJson), schema);
+
+    Cases cases = threeOperators();
+    cases.push_back(&caseNamed("types/grid_i8/bilinear/border/no_ac/u8_i8/NHWC"));
+    cases.push_back(&caseNamed("sizes/odd/nearest/constant/no_ac/fills/NHWC"));
+    PluginSession session;
+    ASSERT_EQ(session.before(tosaOf(cases)).status, GRIDSAMPLE_OK) << session.complaints();
+    ASSERT_EQ(session.reports.size(), cases.size());
+    for (size_t i = 0; i < session.reports.size(); ++i) {
+        const Json entry = Json::parse(session.reports[i]);
+        valijson::ValidationResults results;
+        EXPECT_TRUE(valijson::Validator().validate(schema, valijson::adapters::NlohmannJsonAdapter(entry), &results))
+            << session.reports[i];
+        EXPECT_EQ(entry["replaced"], true);
+        EXPECT_EQ(entry["image"]["shape"], Json(cases[i]->desc.image.shape));
+        EXPECT_EQ(entry["result"]["shape"], Json(cases[i]->desc.output.shape));
+    }
+    EXPECT_EQ(Json::parse(session.reports[3])["unsigned"], true);
+    EXPECT_EQ(Json::parse(session.reports[4])["fill"], Json(cases[4]->desc.fill));
+}
+
+TEST(ConverterExtension, LeavesAModelWithoutOperatorsAlone) {
+    PluginSession session;
+    const auto outcome = session.before(withoutOperators());
+    EXPECT_EQ(outcome.status, GRIDSAMPLE_UNCHANGED);
+    EXPECT_FALSE(outcome.wantsAfter);
+    EXPECT_TRUE(session.log.empty()) << session.log[0].second;
+    EXPECT_TRUE(session.reports.empty());
+}
+
+TEST(ConverterExtension, LeavesOperatorsAloneIfTosaIsWanted) {
+    PluginSession session(Options{{"--tosa-flatbuffer", ""}});
+    const auto outcome = session.before(tosaOf(threeOperators()));
+    EXPECT_EQ(outcome.status, GRIDSAMPLE_UNCHANGED);
+    EXPECT_FALSE(outcome.wantsAfter);
+}
+
+// Floats become halves at the model's boundary; PyTorch's numbers hold to a half's precision.
+TEST(ConverterExtension, FollowsTypeNarrowing) {
+    for (const std::string narrowing : {"full", "partial"}) {
+        const Cases cases = threeOperators();
+        PluginSession session(Options{{"--type-narrowing", narrowing}});
+        const auto tosa = session.before(tosaOf(cases));
+        ASSERT_EQ(tosa.status, GRIDSAMPLE_OK) << session.complaints();
+        const Bytes stock = stockConvert({tosa.written.begin(), tosa.written.end()}, {"--type-narrowing=" + narrowing});
+        const auto vgf = session.after(stock);
+        ASSERT_EQ(vgf.status, GRIDSAMPLE_OK) << session.complaints();
+        std::vector<Array> inputs = inputsOf(cases);
+        for (Array &input : inputs) {
+            input = halvesOf(input);
+        }
+        const std::vector<Array> outputs = stockRun(vgf.written, inputs);
+        for (size_t i = 0; i < outputs.size(); ++i) {
+            ASSERT_EQ(outputs[i].dtype, "<f2");
+            const std::vector<uint8_t> bytes(outputs[i].data.begin(), outputs[i].data.end());
+            for (size_t k = 0; k < cases[i]->expected.size(); ++k) {
+                const double value = elementAt(bytes, k, DataType::F16, false);
+                if (cases[i]->desc.mode == Mode::Bilinear) {
+                    EXPECT_NEAR(value, cases[i]->expected[k], 0.05) << narrowing << ", element " << k;
+                }
+            }
+        }
+    }
+}
+
+TEST(ConverterExtension, RefusesANarrowingThatItDoesNotKnow) {
+    PluginSession session(Options{{"--type-narrowing", "sideways"}});
+    EXPECT_EQ(session.before(tosaOf(threeOperators())).status, GRIDSAMPLE_ERROR);
+    EXPECT_EQ(session.complaints(), "--type-narrowing: 'sideways' is not known; use none, partial or full\n");
+}
+
+TEST(ConverterExtension, RefusesAVgfThatIsNone) {
+    PluginSession session;
+    ASSERT_EQ(session.before(tosaOf(threeOperators())).status, GRIDSAMPLE_OK) << session.complaints();
+    EXPECT_EQ(session.after(Bytes(200, 7)).status, GRIDSAMPLE_ERROR);
+    EXPECT_EQ(session.complaints().substr(0, 12), "VGF header: ");
+}
+
+TEST(ConverterExtension, RefusesTheVgfOfAnotherModel) {
+    PluginSession session;
+    const auto tosa = session.before(tosaOf(threeOperators()));
+    ASSERT_EQ(tosa.status, GRIDSAMPLE_OK) << session.complaints();
+    const Bytes other = withoutOperators();
+    EXPECT_EQ(session.after(stockConvert({other.begin(), other.end()})).status, GRIDSAMPLE_ERROR);
+    EXPECT_NE(session.complaints().find("0 run grid_sample shaders for 3 operators"), std::string::npos)
+        << session.complaints();
+}
+
+TEST(ConverterExtension, PassesOnThatTheDiskIsFull) {
+    PluginSession session;
+    const auto tosa = session.before(tosaOf(threeOperators()));
+    ASSERT_EQ(tosa.status, GRIDSAMPLE_OK) << session.complaints();
+    const Bytes vgf = stockConvert({tosa.written.begin(), tosa.written.end()});
+    session.sinkFails = true;
+    EXPECT_EQ(session.after(vgf).status, GRIDSAMPLE_IO_ERROR);
+    EXPECT_EQ(session.complaints(), "the new file could not be stored\n");
+    PluginSession second;
+    second.sinkFails = true;
+    EXPECT_EQ(second.before(tosaOf(threeOperators())).status, GRIDSAMPLE_IO_ERROR);
+}
+
+TEST(ConverterExtension, RefusesAHostThatIsTooOld) {
+    gridsample_host host{};
+    host.struct_size = 16;
+    void *state = nullptr;
+    EXPECT_EQ(PluginSession::plugin().converter->begin(&host, nullptr, &state), GRIDSAMPLE_BAD_CALL);
+}
+
+} // namespace
+} // namespace gridsample::test
