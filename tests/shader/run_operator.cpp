@@ -7,7 +7,6 @@
 
 #include "catalogue/catalogue.hpp"
 #include "op/names.hpp"
-#include "reference/grid_sample_reference.hpp"
 #include "spirv/specialise.hpp"
 
 #include <cstdlib>
@@ -69,22 +68,6 @@ Result<LoadedOperator> LoadedOperator::load(ComputeDevice &device, const GridSam
 
 Result<Bytes> LoadedOperator::run(std::span<const uint8_t> image, std::span<const uint8_t> grid) const {
     return device_->run(shader_, plan_.groups, image, grid, outputBytes_);
-}
-
-Result<Bytes> runReference(const GridSampleDesc &desc, std::span<const uint8_t> image, std::span<const uint8_t> grid) {
-    Result<ShaderPlan> plan = planShader(desc);
-    if (!plan) {
-        return std::move(plan).error();
-    }
-    reference::Parameters parameters{toString(desc.image.type), toString(desc.grid.type), {}};
-    for (const SpecValue &constant : plan->constants) {
-        parameters.constants.at(constant.id) = constant.bits;
-    }
-    std::optional<Bytes> output = reference::gridSample(parameters, image, grid);
-    if (!output) {
-        return Error{ErrorCode::InvalidInput, "reference", "image or grid have another size than the operator", ""};
-    }
-    return *std::move(output);
 }
 
 } // namespace gridsample::test

@@ -2,7 +2,7 @@
  * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
  * SPDX-License-Identifier: Apache-2.0
  */
-// An operator's way from description to output: on a device as the converter would dispatch it, and on the CPU.
+// An operator's way from description to output, on a device, dispatched as the converter has it dispatched.
 #pragma once
 
 #include "base/result.hpp"
@@ -19,7 +19,7 @@ namespace gridsample::test {
 
 using Bytes = std::vector<uint8_t>;
 
-// The device that the environment names, for all tests in this folder; tests/README.md lists the variables.
+// The device that the environment names, for all tests in this folder; README.md lists the variables.
 // defaultDriver: manifest of the driver if the environment names none.
 DeviceOptions optionsFromEnvironment(const std::string &defaultDriver);
 
@@ -44,8 +44,5 @@ class LoadedOperator {
     ShaderPlan plan_;
     ComputeShader shader_;
 };
-
-// The same from the CPU reference.
-Result<Bytes> runReference(const GridSampleDesc &desc, std::span<const uint8_t> image, std::span<const uint8_t> grid);
 
 } // namespace gridsample::test

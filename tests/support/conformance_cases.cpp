@@ -123,24 +123,6 @@ void readFile(const std::filesystem::path &path, std::vector<ConformanceCase> &c
     }
 }
 
-std::vector<ConformanceCase> readAll() {
-    std::vector<std::filesystem::path> paths;
-    for (const auto &file : std::filesystem::directory_iterator(GRIDSAMPLE_CONFORMANCE_FOLDER)) {
-        if (file.path().extension() == ".json") {
-            paths.push_back(file.path());
-        }
-    }
-    std::sort(paths.begin(), paths.end());
-    std::vector<ConformanceCase> cases;
-    for (const auto &path : paths) {
-        readFile(path, cases);
-    }
-    if (cases.empty()) {
-        throw std::runtime_error("no conformance cases in " GRIDSAMPLE_CONFORMANCE_FOLDER);
-    }
-    return cases;
-}
-
 template <typename Stored> void append(std::vector<uint8_t> &bytes, Stored value) {
     const size_t at = bytes.size();
     bytes.resize(at + sizeof(value));
@@ -155,8 +137,26 @@ template <typename Stored> Stored read(const std::vector<uint8_t> &bytes, size_t
 
 } // namespace
 
+std::vector<ConformanceCase> conformanceCasesIn(const std::filesystem::path &folder) {
+    std::vector<std::filesystem::path> paths;
+    for (const auto &file : std::filesystem::directory_iterator(folder)) {
+        if (file.path().extension() == ".json") {
+            paths.push_back(file.path());
+        }
+    }
+    std::sort(paths.begin(), paths.end());
+    std::vector<ConformanceCase> cases;
+    for (const auto &path : paths) {
+        readFile(path, cases);
+    }
+    if (cases.empty()) {
+        throw std::runtime_error("no conformance cases in " + folder.string());
+    }
+    return cases;
+}
+
 const std::vector<ConformanceCase> &conformanceCases() {
-    static const std::vector<ConformanceCase> cases = readAll();
+    static const std::vector<ConformanceCase> cases = conformanceCasesIn(GRIDSAMPLE_CONFORMANCE_FOLDER);
     return cases;
 }
 

@@ -8,6 +8,7 @@
 #include "op/grid_sample_desc.hpp"
 
 #include <cstdint>
+#include <filesystem>
 #include <iosfwd>
 #include <string>
 #include <vector>
@@ -25,7 +26,11 @@ struct ConformanceCase {
     double torchError = 0; // largest error of PyTorch's float32 on this case
 };
 
-// Every case of every file, once per layout that it names. Throws if a file cannot be read: no cases is never a pass.
+// Every case of every file in the folder, once per layout that it names. Throws if a file cannot be read: no cases is
+// never a pass.
+std::vector<ConformanceCase> conformanceCasesIn(const std::filesystem::path &folder);
+
+// Those of this source tree.
 const std::vector<ConformanceCase> &conformanceCases();
 
 // GoogleTest's names for parameters and failures.

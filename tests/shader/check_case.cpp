@@ -1,0 +1,56 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// Runs a conformance case on a device and judges the output.
+#include "check_case.hpp"
+
+#include "op/names.hpp"
+#include "run_operator.hpp"
+#include "same_bits.hpp"
+#include "support/accuracy.hpp"
+#include "support/reference_run.hpp"
+
+namespace gridsample::test {
+namespace {
+
+// What flushing of subnormal numbers may change. Normalised coordinates never come near them; others may be subnormal
+// themselves, and become weights.
+float flushedBy(const ConformanceCase &conformanceCase) {
+    return conformanceCase.desc.coordinates == Coordinates::Normalized ? 0.0F : 1e-36F;
+}
+
+std::string judge(const ConformanceCase &conformanceCase, const Bytes &output) {
+    const std::string wrong = whatIsWrong(conformanceCase, output);
+    if (!wrong.empty()) {
+        return wrong;
+    }
+    const GridSampleDesc &desc = conformanceCase.desc;
+    const Result<Bytes> expected = runReference(desc, conformanceCase.image, conformanceCase.grid);
+    if (!expected) {
+        return expected.error().message();
+    }
+    const auto difference = firstDifference(toString(desc.image.type), *expected, output, flushedBy(conformanceCase));
+    return difference ? "not the CPU reference's bits: " + *difference : "";
+}
+
+} // namespace
+
+bool needsCoreOnly(const ConformanceCase &conformanceCase) {
+    return conformanceCase.desc.image.type == DataType::F32 && conformanceCase.desc.grid.type == DataType::F32;
+}
+
+std::string whatIsWrongOn(ComputeDevice &device, const ConformanceCase &conformanceCase) {
+    const Result<LoadedOperator> loaded = LoadedOperator::load(device, conformanceCase.desc);
+    if (!loaded) {
+        return loaded.error().message();
+    }
+    const Result<Bytes> output = loaded->run(conformanceCase.image, conformanceCase.grid);
+    const std::vector<std::string> complaints = device.takeComplaints();
+    if (!output) {
+        return output.error().message();
+    }
+    return complaints.empty() ? judge(conformanceCase, *output) : "validation: " + complaints.front();
+}
+
+} // namespace gridsample::test
