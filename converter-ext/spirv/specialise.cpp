@@ -71,7 +71,7 @@ Result<Defaults> checkConstants(std::span<const uint32_t> spirv, std::span<const
 // None of these passes changes floating-point results: constant propagation leaves alone what is decorated with
 // NoContraction, and the passes that rewrite arithmetic (simplification, strength reduction) are not among them.
 // Unused constants are left to the aggressive pass: the pass made for them removes the workgroup size as well.
-// The order is for speed: branches on constants go before inlining copies them, and most of what inlining copied goes
+// The order is for speed: each function is tidied before inlining copies it, and most of what inlining copied goes
 // before the costly rewrite of the remaining variables.
 void registerPasses(spvtools::Optimizer &optimizer, const Defaults &defaults) {
     optimizer.RegisterPass(spvtools::CreateSetSpecConstantDefaultValuePass(defaults))
@@ -80,6 +80,10 @@ void registerPasses(spvtools::Optimizer &optimizer, const Defaults &defaults) {
         .RegisterPass(spvtools::CreateStripDebugInfoPass())
         .RegisterPass(spvtools::CreateDeadBranchElimPass())
         .RegisterPass(spvtools::CreateEliminateDeadFunctionsPass())
+        .RegisterPass(spvtools::CreateLocalSingleStoreElimPass())
+        .RegisterPass(spvtools::CreateLocalSingleBlockLoadStoreElimPass())
+        .RegisterPass(spvtools::CreateAggressiveDCEPass())
+        .RegisterPass(spvtools::CreateBlockMergePass())
         .RegisterPass(spvtools::CreateInlineExhaustivePass())
         .RegisterPass(spvtools::CreateEliminateDeadFunctionsPass())
         .RegisterPass(spvtools::CreateLocalSingleStoreElimPass())
@@ -101,8 +105,10 @@ Result<std::vector<uint32_t>> run(std::span<const uint32_t> spirv, const Default
     spvtools::Optimizer optimizer(kEnvironment);
     optimizer.SetMessageConsumer(lastError.consumer());
     registerPasses(optimizer, defaults);
+    spvtools::OptimizerOptions options;
+    options.set_run_validator(false); // for the input it would take as long as all the passes
     std::vector<uint32_t> folded;
-    if (!optimizer.Run(spirv.data(), spirv.size(), &folded)) { // validates its input: the passes rely on it
+    if (!optimizer.Run(spirv.data(), spirv.size(), &folded, options)) {
         return Error{ErrorCode::InvalidInput, "SPIR-V", "the module cannot be specialised (" + lastError.text() + ")",
                      ""};
     }
