@@ -7,6 +7,7 @@
 
 #include "base/files.hpp"
 #include "base/result.hpp"
+#include "host/byte_buffer.hpp"
 #include "host/plugin_host.hpp"
 
 #include <memory>
@@ -23,6 +24,14 @@ class ByteDestination {
     virtual Status write(ByteView bytes) = 0;
     // What was written so far does not count: the plugin that wrote it left its input as it is after all.
     virtual void discard() = 0;
+};
+
+// A destination in memory.
+class BufferDestination final : public ByteDestination {
+  public:
+    Status write(ByteView bytes) override;
+    void discard() override { buffer.clear(); }
+    ByteBuffer buffer;
 };
 
 // Whether one of the plugins' MLIR markers occurs in the bytes.

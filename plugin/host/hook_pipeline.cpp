@@ -24,6 +24,12 @@ void retire(std::unique_ptr<gridsample_sink> sink) {
 
 } // namespace
 
+Status BufferDestination::write(ByteView bytes) {
+    return buffer.append(bytes)
+               ? Status(Nothing{})
+               : Status(Error{ErrorCode::Io, "", "there is not enough memory for what the plugins write", ""});
+}
+
 Result<bool> runPipeline(const char *hook, const std::vector<HookRun> &runs, ByteView input,
                          ByteDestination &destination) {
     bool changed = false;   // some hook before this one changed the bytes

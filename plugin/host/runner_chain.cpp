@@ -8,21 +8,6 @@
 #include "host/hook_pipeline.hpp"
 
 namespace gridsample {
-namespace {
-
-// Scenarios are small: the outcome is kept in memory.
-class ScenarioBuffer final : public ByteDestination {
-  public:
-    Status write(ByteView bytes) override {
-        return buffer.append(bytes)
-                   ? Status(Nothing{})
-                   : Status(Error{ErrorCode::Io, "", "there is not enough memory for the scenario", ""});
-    }
-    void discard() override { buffer.clear(); }
-    ByteBuffer buffer;
-};
-
-} // namespace
 
 struct RunnerChain::Member {
     Member(const PluginHost &host, LoadedPlugin &plugin) : session(host, plugin), runner(plugin.description.runner) {}
@@ -66,7 +51,7 @@ Result<std::optional<ByteBuffer>> RunnerChain::before(const ScenarioView &scenar
                             return member.runner->before(member.session.state, &view, &out);
                         }});
     }
-    ScenarioBuffer destination;
+    BufferDestination destination; // scenarios are small
     Result<bool> changed = runPipeline("before", runs, scenario.json, destination);
     if (!changed) {
         return std::move(changed).error();

@@ -43,10 +43,11 @@ class Conversion {
     Result<ConversionEnd> passThrough();
     Result<Source> original();
     Result<ConversionEnd> throughPlugins(ByteView tosa, const EntryNames &names);
-    Result<ConversionEnd> finish(ConverterChain &chain, bool wantsAfter, const Source &source, const EntryNames &names);
+    Result<ConversionEnd> finish(ConverterChain &chain, const Source &source, const EntryNames &names);
     Result<ProcessEnd> runTool(const Source &source, VgfCapture &capture);
     Result<ConversionEnd> toolFailed(const ProcessEnd &end);
-    Status deliver(ConverterChain &chain, bool wantsAfter, ByteBuffer vgf, VgfDestination &output);
+    Status deliver(ConverterChain &chain, ByteBuffer vgf, ByteDestination &output);
+    Status deliverNamed(ConverterChain &chain, ByteBuffer vgf, const EntryNames &names, ByteDestination &output);
     void passOn(const std::string &text) const;
 
     const CommandLine &line_;
@@ -186,18 +187,16 @@ Result<ConversionEnd> Conversion::throughPlugins(ByteView tosa, const EntryNames
     }
     if (!before->changed) {
         Result<Source> source = original();
-        return source ? finish(*chain, before->wantsAfter, *source, EntryNames{})
-                      : Result<ConversionEnd>(std::move(source).error());
+        return source ? finish(*chain, *source, EntryNames{}) : Result<ConversionEnd>(std::move(source).error());
     }
     if (Status stored = changed->flush(); !stored) {
         return std::move(stored).error();
     }
     input_->release();
-    return finish(*chain, before->wantsAfter, Source{changed->path(), std::nullopt}, names);
+    return finish(*chain, Source{changed->path(), std::nullopt}, names);
 }
 
-Result<ConversionEnd> Conversion::finish(ConverterChain &chain, bool wantsAfter, const Source &source,
-                                         const EntryNames &names) {
+Result<ConversionEnd> Conversion::finish(ConverterChain &chain, const Source &source, const EntryNames &names) {
     Result<VgfDestination> output = VgfDestination::open(outputName_);
     if (!output) {
         return std::move(output).error();
@@ -213,17 +212,13 @@ Result<ConversionEnd> Conversion::finish(ConverterChain &chain, bool wantsAfter,
     if (capture.vgf().empty()) {
         return Error{ErrorCode::Tool, tool_.describe(), "exited with 0 but wrote no VGF", ""};
     }
-    if (names.inputs || names.outputs) {
-        Result<std::optional<ByteBuffer>> named = withEntryNames(capture.vgf().bytes(), names);
-        if (!named) {
-            return std::move(named).error().in(tool_.path());
-        }
-        if (*named) {
-            capture.vgf() = **std::move(named);
-        }
-    }
-    if (Status delivered = deliver(chain, wantsAfter, std::move(capture.vgf()), *output); !delivered) {
-        return std::move(delivered).error();
+    const bool named = names.inputs || names.outputs;
+    Status done = named ? deliverNamed(chain, std::move(capture.vgf()), names, *output)
+                        : deliver(chain, std::move(capture.vgf()), *output);
+    done = done ? chain.finish() : std::move(done);
+    done = done ? output->commit() : std::move(done);
+    if (!done) {
+        return std::move(done).error();
     }
     if (outputName_ != "-") {
         passOn("Successfully saved vgf output to \"" + outputName_ + "\"\n"); // as the stock tool says it
@@ -259,24 +254,27 @@ Result<ConversionEnd> Conversion::toolFailed(const ProcessEnd &end) {
     return ConversionEnd{ConversionEnd::Outcome::ToolFailed, end};
 }
 
-Status Conversion::deliver(ConverterChain &chain, bool wantsAfter, ByteBuffer vgf, VgfDestination &output) {
-    bool changed = false;
-    if (wantsAfter) {
-        const Result<bool> after = chain.after(vgf.bytes(), output);
-        if (!after) {
-            return after.error();
-        }
-        changed = *after;
+// The VGF as the plugins leave it.
+Status Conversion::deliver(ConverterChain &chain, ByteBuffer vgf, ByteDestination &output) {
+    const Result<bool> after = chain.after(vgf.bytes(), output);
+    if (!after) {
+        return after.error();
     }
-    if (!changed) {
-        if (Status written = output.write(vgf.bytes()); !written) {
-            return written;
-        }
-    }
-    if (Status done = chain.finish(); !done) {
+    return *after ? Status(Nothing{}) : output.write(vgf.bytes());
+}
+
+// The same with the model's own names, which are put in last: plugins see the names that every TOSA model gets.
+Status Conversion::deliverNamed(ConverterChain &chain, ByteBuffer vgf, const EntryNames &names,
+                                ByteDestination &output) {
+    BufferDestination held;
+    if (Status done = deliver(chain, std::move(vgf), held); !done) {
         return done;
     }
-    return output.commit();
+    Result<std::optional<ByteBuffer>> named = withEntryNames(held.buffer.bytes(), names);
+    if (!named) {
+        return std::move(named).error();
+    }
+    return output.write(*named ? (*named)->bytes() : held.buffer.bytes());
 }
 
 // Text that the stock tool prints on standard output; there the VGF goes if no file is named.

@@ -130,12 +130,16 @@ std::optional<EntryNames> readDictionary(Scanner &scanner) {
     }
 }
 
-bool rename(std::vector<std::string> &names, const std::optional<std::vector<std::string>> &wanted) {
-    if (!wanted || wanted->size() != names.size() || *wanted == names) {
-        return false;
+bool rename(std::vector<std::string> &names, const std::string &prefix,
+            const std::optional<std::vector<std::string>> &wanted) {
+    bool changed = false;
+    for (std::size_t i = 0; wanted && wanted->size() == names.size() && i < names.size(); ++i) {
+        if (names[i] == prefix + std::to_string(i)) { // anything else is a plugin's doing
+            changed = changed || names[i] != (*wanted)[i];
+            names[i] = (*wanted)[i];
+        }
     }
-    names = *wanted;
-    return true;
+    return changed;
 }
 
 } // namespace
@@ -164,8 +168,8 @@ Result<std::optional<ByteBuffer>> withEntryNames(ByteView vgf, const EntryNames 
     if (!model) {
         return std::move(model).error();
     }
-    const bool inputs = rename(model->inputNames, names.inputs);
-    const bool outputs = rename(model->outputNames, names.outputs);
+    const bool inputs = rename(model->inputNames, "input_", names.inputs);
+    const bool outputs = rename(model->outputNames, "output_", names.outputs);
     if (!inputs && !outputs) {
         return std::optional<ByteBuffer>();
     }
