@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Installs a build, builds the project in project/ against it, and converts a model with the installed launcher.
 
-    check_install.py --cmake CMAKE --build BUILD_FOLDER --work FOLDER
+    check_install.py --cmake CMAKE --build BUILD_FOLDER --work FOLDER --libraries NAME
 
 The work folder is emptied first. The installed launcher finds the stock tool through PATH, as a user's would.
 """
@@ -18,12 +18,13 @@ sys.path.insert(0, str(HERE.parents[1] / "scripts"))
 from modelcheck.vgf_file import compute_modules, read_vgf  # noqa: E402
 
 MODEL = HERE.parent / "models" / "bare_f32" / "model.tosa"
+# {lib}: the library folder, which systems name differently.
 EXPECTED_FILES = (
     "bin/model-converter",
     "bin/scenario-runner",
     "include/gridsample/plugin.h",
-    "lib/cmake/gridsample/gridsample-config.cmake",
-    "lib/libgrid_sample_converter.so",
+    "{lib}/cmake/gridsample/gridsample-config.cmake",
+    "{lib}/libgrid_sample_converter.so",
 )
 
 
@@ -54,13 +55,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Check that an installed build can be used.")
     for name in ("cmake", "build", "work"):
         parser.add_argument(f"--{name}", type=Path, required=True)
+    parser.add_argument("--libraries", required=True, help="the library folder below the prefix")
     options = parser.parse_args()
     prefix, project = options.work / "prefix", options.work / "project"
     shutil.rmtree(options.work, ignore_errors=True)
     options.work.mkdir(parents=True)
 
     call(options.cmake, "--install", options.build, "--prefix", prefix)
-    missing = [name for name in EXPECTED_FILES if not (prefix / name).is_file()]
+    missing = [f for f in EXPECTED_FILES if not (prefix / f.format(lib=options.libraries)).is_file()]
     assert not missing, f"not installed: {missing}"
 
     call(options.cmake, "-S", HERE / "project", "-B", project, f"-DCMAKE_PREFIX_PATH={prefix}")
