@@ -47,7 +47,7 @@ class GuardedBuffer {
 
     std::span<uint8_t> data() { return {mapped_ + kGuardBytes, bytes_}; }
 
-    vk::DescriptorBufferInfo descriptor() const { return {*buffer_, kGuardBytes, bytes_}; }
+    vk::DescriptorBufferInfo descriptor() const { return {*buffer_, kGuardBytes, bytes_ + kGuardBytes}; }
 
     // Offset from the buffer's first byte of the first guard byte that has changed.
     std::optional<int64_t> changedGuard() const {

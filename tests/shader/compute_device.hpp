@@ -57,7 +57,8 @@ class ComputeDevice {
     Result<ComputeShader> load(std::span<const uint32_t> spirv);
 
     // Runs the shader and returns outputBytes bytes of binding 2, which begin as 0xff 0x7f ... Each buffer stands
-    // between two guard bands; its descriptor covers exactly its bytes. Guard bands read as NaN to float and half.
+    // between two guard bands that read as NaN to float and half. The descriptors reach into the band behind: some
+    // drivers (lavapipe) drop what a shader does outside its descriptors, and would hide that it left its buffer.
     // Errors: Tool, naming the buffer and offset, if a guard band or an input has changed.
     Result<std::vector<uint8_t>> run(const ComputeShader &shader, std::array<uint32_t, 3> groups,
                                      std::span<const uint8_t> image, std::span<const uint8_t> grid, size_t outputBytes);

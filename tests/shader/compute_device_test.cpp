@@ -1,0 +1,123 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// The harness itself: it sees shaders leave their buffers, hears the validation layer, and says what a device lacks.
+#include "device_test.hpp"
+#include "same_bits.hpp"
+
+#include <cmath>
+#include <cstring>
+#include <gtest/gtest.h>
+#include <string>
+#include <vector>
+
+namespace gridsample::test {
+namespace {
+
+constexpr uint32_t kCopy[] = {
+#include "copy.inc"
+};
+constexpr uint32_t kReadsBehind[] = {
+#include "copy_reads_behind.inc"
+};
+constexpr uint32_t kWritesBefore[] = {
+#include "copy_writes_before.inc"
+};
+constexpr uint32_t kWritesBehind[] = {
+#include "copy_writes_behind.inc"
+};
+constexpr uint32_t kCopyBytes[] = {
+#include "copy_bytes.inc"
+};
+
+const std::vector<float> kImage = {1, 2, 3};
+
+std::span<const uint8_t> bytesOf(const std::vector<float> &values) {
+    return {reinterpret_cast<const uint8_t *>(values.data()), values.size() * sizeof(float)};
+}
+
+class ComputeDeviceTest : public DeviceTest {
+  protected:
+    // kImage copied by the shader, one invocation per element.
+    static Result<Bytes> copied(std::span<const uint32_t> spirv) {
+        Result<ComputeShader> shader = device().load(spirv);
+        if (!shader) {
+            return std::move(shader).error();
+        }
+        return device().run(*shader, {3, 1, 1}, bytesOf(kImage), bytesOf({0}), kImage.size() * sizeof(float));
+    }
+};
+
+TEST_F(ComputeDeviceTest, BringsBackWhatTheShaderWrote) {
+    const Result<Bytes> output = copied(kCopy);
+    ASSERT_TRUE(output) << output.error().message();
+    EXPECT_FALSE(firstDifference("f32", bytesOf(kImage), *output));
+}
+
+TEST_F(ComputeDeviceTest, LetsShadersReadNanOutsideTheirBuffers) {
+    const Result<Bytes> output = copied(kReadsBehind);
+    ASSERT_TRUE(output) << output.error().message();
+    std::vector<float> values(kImage.size());
+    std::memcpy(values.data(), output->data(), output->size());
+    EXPECT_EQ(values[0], 2);
+    EXPECT_TRUE(std::isnan(values[2]));
+}
+
+TEST_F(ComputeDeviceTest, SeesWritesBehindABuffer) {
+    const Result<Bytes> behind = copied(kWritesBehind);
+    ASSERT_FALSE(behind);
+    EXPECT_NE(behind.error().what.find("wrote outside the output, at byte 12"), std::string::npos);
+}
+
+TEST_F(ComputeDeviceTest, SeesWritesBeforeABufferUnlessTheDriverDropsThem) {
+    const Result<Bytes> before = copied(kWritesBefore);
+    if (device().name().rfind("llvmpipe", 0) == 0) { // lavapipe tests every access against the descriptor
+        ASSERT_TRUE(before) << before.error().message();
+        EXPECT_FALSE(firstDifference("f32", bytesOf({2, 3}), std::span(*before).first(8)));
+    } else {
+        ASSERT_FALSE(before);
+        EXPECT_NE(before.error().what.find("wrote outside the output, at byte -4"), std::string::npos);
+    }
+}
+
+// The driver was chosen by the first device, and so holds for these as well.
+TEST_F(ComputeDeviceTest, HearsTheValidationLayer) {
+    Result<ComputeDevice> core = ComputeDevice::open({.driver = "", .runnerFeatures = false});
+    ASSERT_TRUE(core) << core.error().message();
+    EXPECT_TRUE(core->takeComplaints().empty());
+    const Result<ComputeShader> shader = core->load(kCopyBytes); // needs a feature that is off
+    const std::vector<std::string> complaints = core->takeComplaints();
+    ASSERT_FALSE(complaints.empty());
+    EXPECT_NE(complaints.front().find("StorageBuffer8BitAccess"), std::string::npos) << complaints.front();
+}
+
+TEST_F(ComputeDeviceTest, HasTheRunnersFeaturesOnOrSaysWhatIsMissing) {
+    Result<ComputeDevice> runner = ComputeDevice::open({.driver = "", .runnerFeatures = true});
+    if (options().runnerFeatures) {
+        ASSERT_TRUE(runner) << runner.error().message();
+        EXPECT_TRUE(runner->load(kCopyBytes));
+        EXPECT_TRUE(runner->takeComplaints().empty());
+    } else { // SwiftShader
+        ASSERT_FALSE(runner);
+        EXPECT_EQ(runner.error().code, ErrorCode::Unsupported);
+        EXPECT_NE(runner.error().what.find("storageBuffer8BitAccess"), std::string::npos) << runner.error().message();
+    }
+}
+
+TEST(SameBits, TellsWhereOutputsDiffer) {
+    const std::vector<float> nan = {1, NAN, -0.0F};
+    const std::vector<float> other = {1, -NAN, 0.0F};
+    EXPECT_FALSE(firstDifference("f32", bytesOf(nan), bytesOf(nan)));
+    EXPECT_EQ(firstDifference("f32", bytesOf(nan), bytesOf(other)), "element 2 is 0x0, not 0x80000000 (0, not -0)");
+    EXPECT_FALSE(firstDifference("f32", bytesOf(nan), bytesOf(other), 1e-36F));
+    EXPECT_TRUE(firstDifference("f32", bytesOf(nan), bytesOf({1})));
+    const Bytes halves = {0x00, 0x7e, 0x01, 0x3c};
+    const Bytes otherHalves = {0x01, 0xfe, 0x00, 0x3c};
+    EXPECT_EQ(firstDifference("f16", halves, otherHalves), "element 1 is 0x3c00, not 0x3c01");
+    EXPECT_EQ(firstDifference("i16", halves, otherHalves), "element 0 is 0xfe01, not 0x7e00");
+    EXPECT_EQ(firstDifference("i8", halves, otherHalves), "element 0 is 0x1, not 0x0");
+}
+
+} // namespace
+} // namespace gridsample::test
