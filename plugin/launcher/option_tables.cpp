@@ -6,6 +6,11 @@
 #include "launcher/stock_options.hpp"
 
 #include <array>
+#include <filesystem>
+#include <string>
+#include <system_error>
+
+#include "base/files.hpp"
 
 namespace gridsample {
 namespace {
@@ -17,6 +22,13 @@ constexpr std::array<std::string_view, 5> kExtensions = {
     "VK_EXT_custom_border_color", "VK_EXT_frame_boundary", "VK_ARM_data_graph_neural_accelerator_statistics",
     "VK_KHR_maintenance_5", // the tool's help spells it without the last underscore; only this one is taken
     "VK_KHR_deferred_host_operations"};
+
+// What the runner takes for its cache folder.
+const std::string kTemporaryFolder = [] {
+    std::error_code failure;
+    const std::filesystem::path folder = std::filesystem::temp_directory_path(failure);
+    return failure ? std::string() : utf8FromPath(folder);
+}();
 
 const StockOption kModelConverter[] = {
     {.name = "--help", .shortName = "-h", .ends = true},
@@ -43,7 +55,7 @@ const StockOption kScenarioRunner[] = {
     {.name = "--profiling-dump-path", .arity = Arity::One},
     {.name = "--pipeline-caching"},
     {.name = "--clear-pipeline-cache"},
-    {.name = "--cache-path", .arity = Arity::One, .defaultValue = "/tmp"},
+    {.name = "--cache-path", .arity = Arity::One, .defaultValue = kTemporaryFolder},
     {.name = "--neural-debug-database-dump-dir", .arity = Arity::Optional, .defaultValue = ""},
     {.name = "--fail-on-pipeline-cache-miss"},
     {.name = "--emulation-layer-profiling-dump-dir", .arity = Arity::Optional, .defaultValue = ""},

@@ -5,8 +5,9 @@
 // The search for a stock tool, over whatever FileProbe shows of the file system.
 #include "launcher/real_tool.hpp"
 
-#include <algorithm>
 #include <utility>
+
+#include "launcher/python_sites.hpp"
 
 namespace gridsample {
 namespace {
@@ -15,23 +16,10 @@ namespace fs = std::filesystem;
 
 #ifdef _WIN32
 constexpr const char *kProgramSuffix = ".exe";
-constexpr char kPathSeparator = ';';
 #else
 constexpr const char *kProgramSuffix = "";
-constexpr char kPathSeparator = ':';
 #endif
 constexpr std::size_t kWrapperHead = 4096; // bytes; pip's and uv's wrappers are a few hundred
-
-std::vector<fs::path> splitSearchPath(const std::string &text) {
-    std::vector<fs::path> folders;
-    for (std::size_t begin = 0; begin <= text.size() && !text.empty();) {
-        const std::size_t end = std::min(text.find(kPathSeparator, begin), text.size());
-        const std::string folder = text.substr(begin, end - begin);
-        folders.push_back(folder.empty() ? fs::path(".") : pathFromUtf8(folder)); // as shells read an empty entry
-        begin = end + 1;
-    }
-    return folders;
-}
 
 class Search {
   public:
@@ -43,7 +31,7 @@ class Search {
         if (named && !named->empty()) {
             return fromVariable(*named);
         }
-        const std::vector<fs::path> folders = splitSearchPath(around_.environment("PATH").value_or(""));
+        const std::vector<fs::path> folders = searchPathFolders(around_);
         for (const std::string &name : kind_.pathNames) {
             for (const fs::path &folder : folders) {
                 const fs::path candidate = folder / (name + kProgramSuffix);
@@ -57,20 +45,12 @@ class Search {
                 }
             }
         }
-        const fs::path own = files_.canonical(around_.self).value_or(around_.self).parent_path();
-        std::vector<fs::path> environments = {own / ".." / ".venv", own / ".." / ".." / ".venv", own / ".."};
-        for (const fs::path &folder : folders) {
-            environments.push_back(folder / "..");
-        }
-        if (const auto home = around_.environment("HOME"); home && !home->empty()) {
-            environments.push_back(pathFromUtf8(*home) / ".local"); // where pip puts what it installs for one user
-        }
-        for (const fs::path &environment : environments) {
+        for (const fs::path &environment : pythonEnvironments(around_)) {
             if (std::optional<fs::path> binary = binaryIn(environment)) {
                 return describe(*binary);
             }
         }
-        return notFound(own.parent_path().parent_path() / ".venv");
+        return notFound();
     }
 
   private:
@@ -123,36 +103,9 @@ class Search {
         return *kProgramSuffix != '\0' && program.parent_path().filename() == "Scripts";
     }
 
-    // `#!/env/bin/python3`, or, for long paths, `#!/bin/sh` and a second line `'''exec' /env/bin/python3 ...`.
-    static std::vector<fs::path> interpreterEnvironments(const std::string &head) {
-        std::vector<fs::path> environments;
-        std::size_t begin = head.starts_with("#!") ? 2 : head.size();
-        for (int line = 0; line < 2 && begin < head.size(); ++line) {
-            const std::size_t end = std::min(head.find('\n', begin), head.size());
-            std::string text = head.substr(begin, end - begin);
-            std::erase(text, '"');
-            const std::size_t python = text.find("/python");
-            const std::size_t start = text.find('/');
-            if (python != std::string::npos && start < python) {
-                environments.push_back(pathFromUtf8(text.substr(start, python - start)) / "..");
-            }
-            begin = end + 1;
-        }
-        return environments;
-    }
-
-    // The wheel's binary in an environment (a folder that holds lib/python3.N/site-packages).
+    // The wheel's binary in a Python environment.
     std::optional<fs::path> binaryIn(const fs::path &environment) const {
-        std::vector<fs::path> sites = {environment / "Lib" / "site-packages"};
-        for (const char *library : {"lib", "lib64"}) {
-            for (const std::string &name : files_.folderNames(environment / library)) {
-                if (name.starts_with("python3")) {
-                    sites.push_back(environment / library / name / "site-packages");
-                    sites.push_back(environment / library / name / "dist-packages"); // Debian's own name for it
-                }
-            }
-        }
-        for (const fs::path &site : sites) {
+        for (const fs::path &site : sitePackagesOf(environment, files_)) {
             const fs::path binary = site / kind_.package / "binaries" / "bin" / (kind_.name + kProgramSuffix);
             if (files_.isExecutableFile(binary) && !isLauncher(binary)) {
                 return files_.canonical(binary).value_or(binary);
@@ -173,12 +126,12 @@ class Search {
         return tool;
     }
 
-    Error notFound(const fs::path &environment) const {
+    Error notFound() const {
         std::string looked = "looked on PATH";
         if (!passedOver_.empty()) {
             looked += " (only this launcher is there: " + passedOver_.front() + ")";
         }
-        looked += ", in " + utf8FromPath(environment.lexically_normal()) + " and in the Pythons on PATH";
+        looked += ", in " + utf8FromPath(ownPythonEnvironment(around_)) + " and in the Pythons on PATH";
         return Error{ErrorCode::NotFound, "", "the stock " + kind_.name + " was not found; " + looked,
                      "pip install " + kind_.wheel + ", or set " + kind_.variable};
     }

@@ -1,0 +1,51 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// Arm's emulation layers for devices without VK_ARM_tensors or VK_ARM_data_graph: finding them, switching them on.
+//
+// The environment names the two manifest files themselves in VK_LAYER_PATH, graph first. Loaders up to 1.3.239 at least
+// stack layers in the order in which they find the manifests and the graph layer must stand above the tensor layer, so
+// Arm's own folder, in which the tensor layer is found first, does not do. Loaders take files there since 1.2 at the
+// latest (tried: 1.2.162, 1.3.239, 1.4.309), so nothing has to be written anywhere, and nothing is left behind when the
+// launcher becomes the tool. The manifests name their libraries without a folder, hence LD_LIBRARY_PATH.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "gridsample/plugin.h"
+#include "launcher/process.hpp"
+#include "launcher/real_tool.hpp"
+
+namespace gridsample {
+
+using Environment = std::function<std::optional<std::string>(const std::string &)>;
+
+struct EmulationLayers {
+    std::filesystem::path graphManifest, tensorManifest;
+    std::filesystem::path libraries; // the folder of both layers' libraries
+};
+inline constexpr const char *kEmulationWheel = "ai-ml-emulation-layer-for-vulkan";
+
+// In the wheels beside the runner (`site`, may be empty), else in the Python environments that the launcher knows.
+std::optional<EmulationLayers> findEmulationLayers(const std::filesystem::path &site, const ToolSearch &search);
+
+// Whether the user has set up Arm's layers already: a variable of the Vulkan loader names them or a folder with them.
+bool environmentHasEmulation(const Environment &environment);
+
+// Which of the two layers a device needs.
+struct EmulationNeed {
+    bool graph = false, tensor = false;
+    explicit operator bool() const { return graph || tensor; }
+    std::string missing() const; // the extensions that the device lacks
+};
+EmulationNeed emulationNeed(const gridsample_device_facts &device);
+
+// What to change for the runner. Layers that the user asked for stay on, and stay to be found.
+EnvironmentChanges emulationEnvironment(const EmulationLayers &layers, const EmulationNeed &need,
+                                        const Environment &environment);
+
+} // namespace gridsample

@@ -1,0 +1,200 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// The steps of one run.
+#include "launcher/scenario_runner/scenario_run.hpp"
+
+#include <optional>
+#include <string_view>
+#include <system_error>
+#include <vector>
+
+#include "host/runner_chain.hpp"
+#include "launcher/console.hpp"
+#include "launcher/output_file.hpp"
+#include "launcher/scenario_runner/emulation_layers.hpp"
+#include "launcher/scenario_runner/scenario_file.hpp"
+#include "launcher/scenario_runner/vgf_limits.hpp"
+#include "launcher/scratch_folder.hpp"
+
+namespace gridsample {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char *kName = "scenario-runner";
+
+std::optional<std::string> scenarioOf(const CommandLine &line) {
+    return line.stockValue(scenarioRunnerOptions(), "--scenario");
+}
+
+// Makes the runner find Arm's layers if the device needs them and nobody has seen to it.
+void setUpEmulation(const ScenarioRequest &request) {
+    if (request.line.has("--no-emulation")) {
+        return;
+    }
+    if (environmentHasEmulation(environmentVariable)) {
+        logLine(kName, LogLevel::Debug, "the environment names Arm's emulation layers already: left as it is");
+        return;
+    }
+    const Result<gridsample_device_facts> device = request.device.facts();
+    if (!device) {
+        logLine(kName, LogLevel::Warning,
+                "no emulation layers are set up, since the Vulkan device is not known: " + device.error().message());
+        return;
+    }
+    const EmulationNeed need = emulationNeed(*device);
+    if (!need) {
+        return;
+    }
+    const std::string lack = std::string(device->name) + " lacks " + need.missing();
+    const std::optional<EmulationLayers> layers =
+        findEmulationLayers(request.tool.where().sitePackages, request.search);
+    if (!layers) {
+        logLine(kName, LogLevel::Warning,
+                lack + ", and Arm's emulation layers were not found; pip install " + kEmulationWheel);
+        return;
+    }
+    request.tool.setEnvironment(emulationEnvironment(*layers, need, environmentVariable));
+    request.device.setEmulated(true);
+    logLine(kName, LogLevel::Info,
+            lack + ": running with Arm's emulation layers from " + utf8FromPath(layers->libraries));
+}
+
+// Only what the device's limits rule out for certain; what cannot be read is left to the runner.
+Status checkLimits(const ScenarioRequest &request, ByteView scenario, const fs::path &folder) {
+    const std::vector<fs::path> models = scenarioModels(scenario, folder);
+    if (models.empty()) {
+        return Nothing{};
+    }
+    const Result<gridsample_device_facts> device = request.device.facts();
+    if (!device) {
+        return Nothing{};
+    }
+    for (const fs::path &model : models) {
+        if (Status status = checkVgfLimits(model, *device); !status) {
+            return std::move(status).error().in(scenarioOf(request.line).value_or("scenario"));
+        }
+    }
+    return Nothing{};
+}
+
+Result<ProcessEnd> runTool(const ScenarioRequest &request, const std::vector<std::string> &arguments,
+                           RunnerReport &report) {
+    ProcessRun run;
+    run.arguments = arguments;
+    Result<ProcessEnd> end = request.tool.run(std::move(run));
+    if (end) {
+        report.exitCode = end->code();
+    }
+    return end;
+}
+
+// The plugins' scenario in a private file, under the name of the user's own: the runner names its caches after it.
+Result<std::vector<std::string>> argumentsForScenario(const ScenarioRequest &request, const std::string &json,
+                                                      const fs::path &folder) {
+    const fs::path own = pathFromUtf8(scenarioOf(request.line).value_or("")).filename();
+    const std::string file = utf8FromPath(folder / (own.empty() ? fs::path("scenario.json") : own));
+    const ByteView bytes(reinterpret_cast<const std::uint8_t *>(json.data()), json.size());
+    if (Status written = writeOutput(file, bytes); !written) {
+        return std::move(written).error();
+    }
+    const std::string_view replaced[] = {"--scenario"};
+    std::vector<std::string> arguments = request.line.stockArgumentsWithout(replaced);
+    arguments.insert(arguments.begin(), {"--scenario", file});
+    return arguments;
+}
+
+Result<ProcessEnd> runWithPlugins(const ScenarioRequest &request, const Bytes &scenario, RunnerReport &report) {
+    Result<ScratchFolder> scratch =
+        ScratchFolder::create("gridsample-scenario-runner"); // outlives the plugins' session
+    if (!scratch) {
+        return std::move(scratch).error();
+    }
+    const fs::path forPlugins = scratch->path() / "files";
+    std::error_code failure;
+    if (!fs::create_directory(forPlugins, failure)) {
+        return Error{ErrorCode::Io, utf8FromPath(forPlugins), failure.message(), ""};
+    }
+    Result<RunnerChain> chain = RunnerChain::begin(request.host);
+    if (!chain) {
+        return std::move(chain).error();
+    }
+    const ScenarioFolders folders = scenarioFolders(request.line);
+    const std::optional<std::string> name = scenarioOf(request.line);
+    const ScenarioView view{scenario, name ? utf8FromPath(fs::absolute(pathFromUtf8(*name))) : "",
+                            utf8FromPath(folders.source), utf8FromPath(folders.output), utf8FromPath(forPlugins)};
+    Result<std::optional<ByteBuffer>> changed = chain->before(view);
+    if (request.tool.interruption()) {
+        return *request.tool.interruption();
+    }
+    if (!changed) {
+        return std::move(changed).error();
+    }
+    std::vector<std::string> arguments = request.line.stockArguments;
+    ByteView current = scenario;
+    if (*changed) {
+        report.changed = true;
+        current = (*changed)->bytes();
+        const Result<std::string> json = withAbsolutePaths(current, folders.source, folders.output);
+        if (!json) {
+            return Error(json.error()).in("what the plugins made of it");
+        }
+        Result<std::vector<std::string>> made = argumentsForScenario(request, *json, scratch->path());
+        if (!made) {
+            return std::move(made).error();
+        }
+        arguments = *std::move(made);
+    }
+    if (Status fits = checkLimits(request, current, folders.source); !fits) {
+        return std::move(fits).error();
+    }
+    Result<ProcessEnd> end = runTool(request, arguments, report);
+    if (!end || end->interruptedBy != 0) {
+        return end;
+    }
+    Status done = chain->after(end->code());
+    if (request.tool.interruption()) {
+        return *request.tool.interruption();
+    }
+    if (done && end->ok()) { // else the plugins' files are dropped
+        done = chain->finish();
+    }
+    return done ? end : Result<ProcessEnd>(std::move(done).error());
+}
+
+} // namespace
+
+ScenarioFolders scenarioFolders(const CommandLine &line) {
+    ScenarioFolders folders;
+    folders.source = fs::absolute(pathFromUtf8(scenarioOf(line).value_or("scenario.json"))).parent_path();
+    const std::optional<std::string> output = line.stockValue(scenarioRunnerOptions(), "--output");
+    folders.output = output ? fs::absolute(pathFromUtf8(*output)) : folders.source;
+    return folders;
+}
+
+Result<ProcessEnd> runScenario(const ScenarioRequest &request, RunnerReport &report) {
+    report.scenario = scenarioOf(request.line).value_or("");
+    setUpEmulation(request);
+    report.emulates = request.device.emulated();
+    Bytes scenario;
+    bool readable = true;
+    if (const std::optional<std::string> name = scenarioOf(request.line)) {
+        Result<Bytes> bytes = readFile(pathFromUtf8(*name));
+        readable = static_cast<bool>(bytes); // if not, the runner says why
+        scenario = bytes ? *std::move(bytes) : Bytes();
+    }
+    if (readable && !request.host.empty()) {
+        return runWithPlugins(request, scenario, report);
+    }
+    if (Status fits = checkLimits(request, scenario, scenarioFolders(request.line).source); !fits) {
+        return std::move(fits).error();
+    }
+    if (request.mustReturn) {
+        return runTool(request, request.line.stockArguments, report);
+    }
+    return request.tool.become(request.line.stockArguments);
+}
+
+} // namespace gridsample
