@@ -72,8 +72,8 @@ TEST_F(ComputeDeviceTest, SeesWritesBehindABuffer) {
 
 TEST_F(ComputeDeviceTest, SeesWritesBeforeABufferUnlessTheDriverDropsThem) {
     const Result<Bytes> before = copied(kWritesBefore);
-    if (device().name().rfind("llvmpipe", 0) == 0) { // lavapipe tests every access against the descriptor
-        ASSERT_TRUE(before) << before.error().message();
+    const bool mustSee = device().name().rfind("SwiftShader", 0) == 0; // which tests nothing
+    if (before && !mustSee) {                                          // lavapipe and NVIDIA test every access
         EXPECT_FALSE(firstDifference("f32", bytesOf({2, 3}), std::span(*before).first(8)));
     } else {
         ASSERT_FALSE(before);
@@ -93,7 +93,8 @@ TEST_F(ComputeDeviceTest, HearsTheValidationLayer) {
 }
 
 TEST_F(ComputeDeviceTest, HasTheRunnersFeaturesOnOrSaysWhatIsMissing) {
-    Result<ComputeDevice> runner = ComputeDevice::open({.driver = "", .runnerFeatures = true});
+    Result<ComputeDevice> runner =
+        ComputeDevice::open({.driver = "", .runnerFeatures = true, .validation = options().validation});
     if (options().runnerFeatures) {
         ASSERT_TRUE(runner) << runner.error().message();
         EXPECT_TRUE(runner->load(kCopyBytes));
