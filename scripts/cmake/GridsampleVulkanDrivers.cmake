@@ -21,7 +21,7 @@ endif()
 if(GRIDSAMPLE_SWIFTSHADER_ICD STREQUAL "none")
     message(STATUS "GRIDSAMPLE_SWIFTSHADER_ICD is none: the shaders are tested on one Vulkan driver only")
 elseif(NOT EXISTS "${GRIDSAMPLE_SWIFTSHADER_ICD}")
-    message(FATAL_ERROR "The tests need SwiftShader: install chromium-common (Debian), Google Chrome or the chromium snap, "
-                        "or set GRIDSAMPLE_SWIFTSHADER_ICD to its vk_swiftshader_icd.json, or to none to leave its tests "
-                        "out.")
+    message(FATAL_ERROR "The tests need SwiftShader: install chromium-common (Debian), Google Chrome or the chromium "
+                        "snap, or set GRIDSAMPLE_SWIFTSHADER_ICD to its vk_swiftshader_icd.json, or to none to leave "
+                        "its tests out.")
 endif()

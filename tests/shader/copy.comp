@@ -2,8 +2,8 @@
  * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
  * SPDX-License-Identifier: Apache-2.0
  */
-// Copies the image to the output, each element from and to a place moved by READ and WRITE elements: a shader that leaves
-// its buffers on demand. SMALL: elements are bytes, which need an optional feature.
+// Copies the image to the output, each element from and to a place moved by READ and WRITE elements: a shader that
+// leaves its buffers on demand. SMALL: elements are bytes, which need an optional feature.
 #version 450
 #ifdef SMALL
 #extension GL_EXT_shader_8bit_storage : require
