@@ -11,7 +11,7 @@
 
 namespace gridsample {
 
-// On the VGF as the real converter wrote it: one compute segment for each operator that was replaced.
+// On the VGF as the real converter wrote it: one compute segment for each shader operator.
 Status checkShadersArrived(const VgfModel &model, const RewriteResult &rewritten);
 
 // After bindBuffers:

@@ -65,7 +65,7 @@ TEST(BindBuffersCheck, RefusesALostOperator) {
     made.asConverted.segments.pop_back();
     const Status status = checkShadersArrived(made.asConverted, made.rewritten);
     ASSERT_FALSE(status);
-    EXPECT_NE(status.error().message().find("1 run grid_sample shaders for 2 operators"), std::string::npos)
+    EXPECT_NE(status.error().message().find("1 run grid_sample shaders for 2 shader operators"), std::string::npos)
         << status.error().message();
 }
 

@@ -183,7 +183,7 @@ TEST(ConverterExtension, RefusesTheVgfOfAnotherModel) {
     ASSERT_EQ(tosa.status, GRIDSAMPLE_OK) << session.complaints();
     const Bytes other = withoutOperators();
     EXPECT_EQ(session.after(stockConvert({other.begin(), other.end()})).status, GRIDSAMPLE_ERROR);
-    EXPECT_NE(session.complaints().find("0 run grid_sample shaders for 3 operators"), std::string::npos)
+    EXPECT_NE(session.complaints().find("0 run grid_sample shaders for 3 shader operators"), std::string::npos)
         << session.complaints();
 }
 
