@@ -92,6 +92,16 @@ Result<std::optional<std::string>> PluginHost::loadUnlessNamed(const std::string
                      "plugin " + description.name + " does nothing for " + services().launcherName,
                      std::string("it is for ") + (converts ? "scenario-runner" : "model-converter")};
     }
+    for (const DeclaredOption &option : description.options) {
+        for (const std::string &reserved : services().reservedOptions) {
+            if (option.has(GRIDSAMPLE_OPTION_COMMAND_LINE) && "--" + option.key == reserved) {
+                return Error{ErrorCode::InvalidInput, plugin->file,
+                             "its option " + option.key + " cannot be given on the command line, where " + reserved +
+                                 " is an option of " + services().launcherName,
+                             "this is for the plugin's author to mend"};
+            }
+        }
+    }
     for (const auto &other : plugins_) {
         if (other->description.name == description.name) {
             return std::optional<std::string>(other->file);

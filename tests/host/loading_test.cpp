@@ -111,6 +111,14 @@ TEST_F(Loading, APluginForTheOtherLauncherIsRefused) {
                   {"probe_runner.so: plugin probe_runner does nothing for model-converter", "scenario-runner"});
 }
 
+TEST_F(Loading, AnOptionMayNotHideOneOfTheLauncher) {
+    HostServices changed = services(HostServices::Role::Converter);
+    changed.reservedOptions = {"--input", "--model"};
+    host = PluginHost(std::move(changed));
+    expectRefused(kProbes + "probe_a.so", {"probe_a.so: its option model cannot be given on the command line",
+                                           "--model is an option of model-converter"});
+}
+
 TEST_F(Loading, TheListOfPluginsNamesTheirVersionsAndFiles) {
     load("probe_a");
     const nlohmann::ordered_json plugins = host.pluginsJson();

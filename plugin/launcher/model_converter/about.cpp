@@ -18,10 +18,13 @@ Json launcherJson() {
     return {{"name", "model-converter"}, {"version", launcherVersion()}};
 }
 
-Json toolJson(RealConverter &tool) {
-    Json json = {{"path", tool.path()}, {"version", nullptr}};
-    if (tool.version()) {
-        json["version"] = *tool.version();
+Json toolJson(RealConverter *tool) {
+    if (tool == nullptr) {
+        return nullptr;
+    }
+    Json json = {{"path", tool->path()}, {"version", nullptr}};
+    if (tool->version()) {
+        json["version"] = *tool->version();
     }
     return json;
 }
@@ -63,11 +66,11 @@ std::string helpText(const PluginHost &host) {
 std::string versionText(const PluginHost &host, RealConverter *tool) {
     Json json = {{"launcher", launcherJson()}, {"plugin_interface", GRIDSAMPLE_PLUGIN_ABI_VERSION}};
     json["plugins"] = host.pluginsJson();
-    json["real_tool"] = tool != nullptr ? toolJson(*tool) : Json();
+    json["real_tool"] = toolJson(tool);
     return print(json);
 }
 
-Status writeReport(OutputFile &file, const CommandLine &line, const PluginHost &host, RealConverter &tool,
+Status writeReport(OutputFile &file, const CommandLine &line, const PluginHost &host, RealConverter *tool,
                    const Result<ConversionEnd> &end) {
     Json json = {{"launcher", launcherJson()}};
     json["real_tool"] = toolJson(tool);

@@ -21,8 +21,8 @@ std::string helpText(const PluginHost &host);
 // What --plugin-version prints: a JSON document. tool: nullptr if there is none.
 std::string versionText(const PluginHost &host, RealConverter *tool);
 
-// Writes --plugin-report: what was converted, with what, and what each plugin did.
-Status writeReport(OutputFile &file, const CommandLine &line, const PluginHost &host, RealConverter &tool,
+// Writes --plugin-report: what was converted, with what, and what each plugin did. tool: as above.
+Status writeReport(OutputFile &file, const CommandLine &line, const PluginHost &host, RealConverter *tool,
                    const Result<ConversionEnd> &end);
 
 } // namespace gridsample

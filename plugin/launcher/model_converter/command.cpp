@@ -69,6 +69,7 @@ class Command {
     int becomeTool();
     int printHelp();
     int printVersions();
+    Result<ConversionEnd> loadAndConvert(bool mustReturn);
     int convertModel();
 
     std::vector<std::string> arguments_;
@@ -79,7 +80,7 @@ class Command {
 };
 
 int Command::run() {
-    if (const auto passThrough = environmentVariable(kPassThroughVariable); passThrough && *passThrough == "1") {
+    if (mustPassThrough()) {
         const Status scanned = scan();
         line_.stockArguments = scanned ? line_.stockArguments : arguments_;
         return becomeTool();
@@ -96,12 +97,7 @@ int Command::run() {
     if (!line_.stock.empty() && line_.stock.back().option->name == "--help") {
         return printHelp();
     }
-    Status ready = loadPlugins();
-    ready = ready ? takePluginOptions() : std::move(ready);
-    if (!ready) {
-        return fail(ready.error());
-    }
-    return line_.refusal.empty() ? convertModel() : becomeTool();
+    return convertModel();
 }
 
 // Takes the command line apart, with the options of the plugins that are loaded by now.
@@ -143,6 +139,12 @@ HostServices Command::services() {
     }
     services.device = [this] { return device_.facts(); };
     services.deviceFormat = [this](std::uint32_t number) { return device_.format(number); };
+    for (const StockOption &option : modelConverterOptions()) {
+        services.reservedOptions.emplace_back(option.name);
+    }
+    for (const OwnOption &option : modelConverterOwnOptions()) {
+        services.reservedOptions.push_back(option.name);
+    }
     services.keepReports = line_.has("--plugin-report");
     return services;
 }
@@ -233,10 +235,16 @@ int Command::printVersions() {
     return 0;
 }
 
-int Command::convertModel() {
-    if (!tool_) {
-        return fail(tool_.error());
+Result<ConversionEnd> Command::loadAndConvert(bool mustReturn) {
+    Status ready = loadPlugins();
+    ready = ready ? takePluginOptions() : std::move(ready);
+    if (!ready) {
+        return std::move(ready).error();
     }
+    return tool_ ? convert({line_, host_, *tool_, mustReturn}) : Result<ConversionEnd>(tool_.error());
+}
+
+int Command::convertModel() {
     std::optional<OutputFile> report;
     for (const std::string &file : line_.ownValues("--plugin-report")) {
         Result<OutputFile> opened = OutputFile::open(file);
@@ -245,14 +253,14 @@ int Command::convertModel() {
         }
         report = *std::move(opened);
     }
-    const Result<ConversionEnd> end = convert({line_, host_, *tool_, report.has_value()});
+    const Result<ConversionEnd> end = loadAndConvert(report.has_value());
     int code = end ? 0 : fail(end.error());
     if (report) {
-        if (const Status written = writeReport(*report, line_, host_, *tool_, end); !written) {
+        if (const Status written = writeReport(*report, line_, host_, tool_ ? &*tool_ : nullptr, end); !written) {
             code = fail(written.error());
         }
     }
-    if (tool_->interruption()) {
+    if (tool_ && tool_->interruption()) {
         endLike(*tool_->interruption());
     }
     if (end && !end->end.ok()) {

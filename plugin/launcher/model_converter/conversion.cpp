@@ -68,6 +68,9 @@ std::vector<std::string> Conversion::argumentsFor(const std::string &input, cons
 }
 
 Result<ConversionEnd> Conversion::run() {
+    if (!line_.refusal.empty()) {
+        return passThrough(); // the stock tool says why
+    }
     if (line_.has("--tosa-flatbuffer")) {
         warnOfTosaOutput();
         return passThrough();

@@ -20,7 +20,7 @@ struct ConversionEnd {
 };
 
 struct ConversionRequest {
-    const CommandLine &line; // not refused by the stock tool
+    const CommandLine &line;
     PluginHost &host;
     RealConverter &tool;
     // Whether the launcher has something to do at the end. Otherwise, if no plugin has anything to do, it becomes the

@@ -5,17 +5,34 @@
 // Finding, running and asking the stock model-converter.
 #include "launcher/model_converter/real_converter.hpp"
 
+#include <algorithm>
+#include <cstdlib>
 #include <nlohmann/json.hpp>
 
 namespace gridsample {
 namespace {
 
-const EnvironmentChanges kForChildren = {{kPassThroughVariable, "1"}};
+constexpr int kMostLaunchers = 4; // one inside the other; more go round in a circle
+
+// How many launchers stand above this one, or 1 if a person says that it is to pass through.
+int passThroughDepth() {
+    const std::string value = environmentVariable(kPassThroughVariable).value_or("");
+    const bool plain = value.empty() || value == "0";
+    return plain ? 0 : std::max(1, std::atoi(value.c_str()));
+}
+
+EnvironmentChanges environmentForChildren() {
+    return {{kPassThroughVariable, std::to_string(passThroughDepth() + 1)}};
+}
 
 // Releases that the conversion was tried with.
 constexpr std::string_view kKnownVersions[] = {"0.11.", "0.12."};
 
 } // namespace
+
+bool mustPassThrough() {
+    return passThroughDepth() > 0;
+}
 
 Result<RealConverter> RealConverter::find() {
     const Result<ToolSearch> search = systemToolSearch();
@@ -26,12 +43,16 @@ Result<RealConverter> RealConverter::find() {
     if (!tool) {
         return std::move(tool).error();
     }
+    if (passThroughDepth() > kMostLaunchers) {
+        return Error{ErrorCode::InvalidInput, utf8FromPath(tool->program), "calls this launcher again",
+                     std::string("set ") + modelConverterTool().variable + " to the stock tool itself"};
+    }
     return RealConverter(*std::move(tool));
 }
 
 Result<ProcessEnd> RealConverter::run(ProcessRun run) {
     run.program = tool_.program;
-    run.environment.insert(kForChildren.begin(), kForChildren.end());
+    run.environment = environmentForChildren();
     Result<ProcessEnd> end = runProcess(run);
     if (end && end->interruptedBy != 0) {
         interruption_ = *end;
@@ -56,7 +77,7 @@ Result<int> RealConverter::runFor(const ToolCall &call) {
 }
 
 Error RealConverter::become(const std::vector<std::string> &arguments) const {
-    return execTool(tool_.program, arguments, kForChildren);
+    return execTool(tool_.program, arguments, environmentForChildren());
 }
 
 const std::optional<std::string> &RealConverter::version() {

@@ -16,8 +16,9 @@
 
 namespace gridsample {
 
-// Set for every child, and by people: a launcher that sees it becomes the stock tool at once.
+// Set for every child, and by people: a launcher that sees it (and no "0" in it) becomes the stock tool at once.
 inline constexpr const char *kPassThroughVariable = "GRIDSAMPLE_PASS_THROUGH";
+bool mustPassThrough();
 
 class RealConverter {
   public:

@@ -1,0 +1,189 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// What the launcher makes of a tool, or of plugins, that fail as the real ones do not on demand.
+#include "model_converter_fixture.hpp"
+
+#include <chrono>
+#include <csignal>
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+namespace gridsample::test {
+namespace {
+
+class Faults : public ModelConverter {
+  protected:
+    Faults() { write("model.tosa", std::string("\x08\0\0\0TOSA;", 9)); }
+
+    Words command(const std::string &before = "append") const {
+        return {"--no-default-plugins",
+                "--plugin",
+                kProbes + "probe_a.so",
+                "--plugin-option",
+                "probe_a.before=" + before,
+                "-i",
+                file("model.tosa"),
+                "-o",
+                file("out.vgf"),
+                "--plugin-report",
+                file("report")};
+    }
+    ToolRun convert(const std::string &mode, const std::string &before = "append", const Words &more = {}) const {
+        Words words = command(before);
+        words.insert(words.end(), more.begin(), more.end());
+        return launch(words, "", {{"GRIDSAMPLE_REAL_MODEL_CONVERTER", kFake}, {"FAKE_CONVERTER", mode}});
+    }
+    void expectNothingLeft() const { EXPECT_EQ(files(), (Words{"model.tosa", "report"})); }
+    std::string error() const { return json("report")["error"]; }
+};
+
+TEST_F(Faults, ACrashIsOneLineAndExitCodeOne) {
+    const ToolRun run = convert("crash");
+    EXPECT_EQ(run.exitCode, 1);
+    expectIn(run.errors, "model-converter: error: " + file("model.tosa") +
+                             ": the stock tool was ended by SIGSEGV on the model as the plugins gave it: " + kFake);
+    expectNothingLeft();
+    EXPECT_EQ(json("report")["outcome"], "failed");
+}
+
+TEST_F(Faults, AnExitCodeAndItsReasonArePassedOn) {
+    const ToolRun run = convert("fail");
+    EXPECT_EQ(run.exitCode, 42);
+    expectIn(run.errors, "the tool's own reason\n");
+    expectIn(run.errors, "failed with exit code 42");
+    expectNothingLeft();
+}
+
+TEST_F(Faults, ExitZeroWithoutAVgfIsAnErrorThatNamesTheTool) {
+    for (const char *mode : {"silent", "text only"}) {
+        const ToolRun run = convert(mode);
+        EXPECT_EQ(run.exitCode, 1);
+        expectIn(run.errors, "model-converter: error: " + kFake + " (version 0.11.0): exited with 0 but wrote no VGF");
+        EXPECT_EQ(run.output, mode == std::string("silent") ? "" : "just a text\n");
+        expectNothingLeft();
+    }
+}
+
+TEST_F(Faults, AnUnknownVersionIsNamedWhenTheToolFails) {
+    expectIn(convert("old").errors, "(version 0.7.0, while the plugins were made for 0.11 and 0.12)");
+    expectIn(convert("no version").errors, "does not tell its version");
+}
+
+TEST_F(Faults, NoticesOnStandardOutputDoNotReachTheVgf) {
+    ToolRun run = convert("notices");
+    EXPECT_EQ(run.exitCode, 0) << run.errors;
+    EXPECT_EQ(readFile(file("out.vgf")), "VGF1 and more\nVGF1 inside");
+    EXPECT_EQ(run.output,
+              "WARNING: one\nINFO: not the VGF1\nSuccessfully saved vgf output to \"" + file("out.vgf") + "\"\n");
+    Words words = command();
+    words[8] = "-";
+    run = launch(words, "", {{"GRIDSAMPLE_REAL_MODEL_CONVERTER", kFake}, {"FAKE_CONVERTER", "notices"}});
+    EXPECT_EQ(run.output, "VGF1 and more\nVGF1 inside");
+    expectIn(run.errors, "WARNING: one\nINFO: not the VGF1\n");
+}
+
+TEST_F(Faults, MuchTextOnBothStreamsIsPassedOnWhole) {
+    const ToolRun run = convert("flood");
+    EXPECT_EQ(run.exitCode, 0);
+    EXPECT_GE(run.errors.size(), 32u << 20);
+    EXPECT_GE(run.output.size(), 32u << 20);
+    EXPECT_EQ(readFile(file("out.vgf")), "VGF1 at last");
+}
+
+TEST_F(Faults, TheToolGetsTheChangedModelAndIsToldToPassThrough) {
+    const ToolRun run = convert("echo", "append", {"--type-narrowing", "full", "--dump-mlir"});
+    EXPECT_EQ(run.exitCode, 0) << run.errors;
+    EXPECT_EQ(readFile(file("out.vgf")),
+              "VGF1[" + readFile(file("model.tosa")) + "probe_a;][1] -o - --type-narrowing full --dump-mlir");
+}
+
+TEST_F(Faults, PluginsFollowEachOtherOnTheModelAndOnTheVgf) {
+    const ToolRun run = convert("echo", "append",
+                                {"--plugin", kProbes + "probe_b.so", "--plugin-option", "probe_b.before=append",
+                                 "--plugin-option", "probe_a.wants=1", "--plugin-option", "probe_b.wants=1",
+                                 "--plugin-option", "probe_a.after=append", "--plugin-option", "probe_b.after=append"});
+    EXPECT_EQ(run.exitCode, 0) << run.errors;
+    EXPECT_EQ(readFile(file("out.vgf")),
+              "VGF1[" + readFile(file("model.tosa")) + "probe_a;probe_b;][1] -o -probe_a;probe_b;");
+}
+
+TEST_F(Faults, APluginThatFailsLeavesNothingAndExitsWithOne) {
+    for (const auto &[how, message] :
+         std::map<std::string, std::string>{{"fail", "before failed, as said above"},
+                                            {"fail silently", "before failed with status -3 and gave no reason"},
+                                            {"write, then fail", "before failed, as said above"},
+                                            {"ok without output", "before returned GRIDSAMPLE_OK but wrote nothing"},
+                                            {"status 7", "before returned 7, which is no status"},
+                                            {"throw", "before let an exception escape: thrown by the plugin"}}) {
+        const ToolRun run = convert("echo", how);
+        EXPECT_EQ(run.exitCode, 1) << how;
+        expectIn(run.errors, "model-converter: error: plugin probe_a: " + message);
+        expectIn(error(), message);
+        expectNothingLeft();
+    }
+}
+
+TEST_F(Faults, APluginThatFailsAfterTheToolLeavesTheOlderOutput) {
+    write("out.vgf", "older");
+    for (const char *how : {"fail", "write, then fail", "ok without output"}) {
+        const ToolRun run =
+            convert("echo", "append",
+                    {"--plugin-option", "probe_a.wants=1", "--plugin-option", std::string("probe_a.after=") + how});
+        EXPECT_EQ(run.exitCode, 1) << how;
+        EXPECT_EQ(readFile(file("out.vgf")), "older");
+        EXPECT_EQ(files(), (Words{"model.tosa", "out.vgf", "report"}));
+    }
+}
+
+TEST_F(Faults, WhatAPluginWroteBeforeItSaidUnchangedIsDropped) {
+    ToolRun run =
+        convert("echo", "write, then unchanged",
+                {"--plugin-option", "probe_a.wants=1", "--plugin-option", "probe_a.after=write, then unchanged"});
+    EXPECT_EQ(run.exitCode, 0) << run.errors;
+    EXPECT_EQ(readFile(file("out.vgf")), "VGF1[" + readFile(file("model.tosa")) + "][1] -o -");
+}
+
+// Starts the launcher with a tool that hangs, and waits until it does.
+class Interrupted : public Faults, public testing::WithParamInterface<int> {};
+
+TEST_P(Interrupted, TheLauncherEndsByTheSameSignalAndLeavesNothing) {
+    const std::string pidFile = file("pid");
+    Words words = command();
+    words.insert(words.begin(), kLauncher);
+    std::vector<char *> arguments;
+    for (std::string &word : words) {
+        arguments.push_back(word.data());
+    }
+    arguments.push_back(nullptr);
+    const pid_t launcher = ::fork();
+    if (launcher == 0) {
+        ::setenv("GRIDSAMPLE_REAL_MODEL_CONVERTER", kFake.c_str(), 1);
+        ::setenv("FAKE_CONVERTER", "hang", 1);
+        ::setenv("FAKE_PID", pidFile.c_str(), 1);
+        const int silent = ::open("/dev/null", O_WRONLY);
+        ::dup2(silent, STDERR_FILENO);
+        ::execv(kLauncher.c_str(), arguments.data());
+        ::_exit(127);
+    }
+    while (readFile(pidFile).find('\n') == std::string::npos) { // CTest's limit ends a launcher that never gets there
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    ASSERT_EQ(::kill(launcher, GetParam()), 0);
+    int status = 0;
+    ASSERT_EQ(::waitpid(launcher, &status, 0), launcher);
+    EXPECT_TRUE(WIFSIGNALED(status));
+    EXPECT_EQ(WTERMSIG(status), GetParam());
+    EXPECT_NE(::kill(std::stoi(readFile(pidFile)), 0), 0) << "the tool still runs";
+    EXPECT_EQ(files(), (Words{"model.tosa", "pid", "report"}));
+    EXPECT_EQ(json("report")["outcome"], "failed");
+}
+
+INSTANTIATE_TEST_SUITE_P(, Interrupted, testing::Values(SIGINT, SIGTERM),
+                         [](const auto &row) { return row.param == SIGINT ? "ByCtrlC" : "ByTerm"; });
+
+} // namespace
+} // namespace gridsample::test

@@ -1,0 +1,220 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// The parts of the model-converter launcher that can be looked at alone.
+#include "launcher/model_converter/default_plugin.hpp"
+#include "launcher/model_converter/entry_names.hpp"
+#include "launcher/model_converter/model_input.hpp"
+#include "launcher/model_converter/tool_file.hpp"
+#include "launcher/model_converter/vgf_capture.hpp"
+#include "support/stock_tools.hpp"
+#include "vgf/vgf_file.hpp"
+
+#include <gtest/gtest.h>
+
+namespace gridsample {
+namespace {
+
+ByteView view(std::string_view text) {
+    return {reinterpret_cast<const std::uint8_t *>(text.data()), text.size()};
+}
+std::string text(ByteView bytes) {
+    return {bytes.begin(), bytes.end()};
+}
+
+// --- Names in MLIR ---
+
+using Names = std::vector<std::string>;
+
+struct Row {
+    const char *name, *mlir;
+    std::optional<EntryNames> expected;
+};
+
+void PrintTo(const Row &row, std::ostream *out) {
+    *out << row.name;
+}
+
+class EntryNamesOf : public testing::TestWithParam<Row> {};
+
+TEST_P(EntryNamesOf, AreReadAsMlirReadsThem) {
+    EXPECT_EQ(readEntryNames(GetParam().mlir), GetParam().expected);
+}
+
+const Row kRows[] = {
+    {"NoAttribute", "func.func @main() {}", EntryNames{}},
+    {"Both", R"(attributes {tf.entry_function = {inputs = "a:0,b:0", outputs = "c"}})",
+     EntryNames{Names{"a:0", "b:0"}, Names{"c"}}},
+    {"OnlyInputs", R"({tf.entry_function = {inputs = "a"}})", EntryNames{Names{"a"}, std::nullopt}},
+    {"OtherEntries", R"({tf.entry_function = {control_outputs = "", outputs = "c", inputs = "a"}, x = 1})",
+     EntryNames{Names{"a"}, Names{"c"}}},
+    {"Empty", R"({tf.entry_function = {}})", EntryNames{}},
+    {"EmptyList", R"({tf.entry_function = {inputs = ""}})", EntryNames{Names{""}, std::nullopt}},
+    {"EmptyNames", R"({tf.entry_function = {inputs = ",b,", outputs = "a,,b"}})",
+     EntryNames{Names{"", "b", ""}, Names{"a", "", "b"}}},
+    {"Spaces", "{ tf.entry_function\n=\t{ inputs=\" a, b \" } }", EntryNames{Names{" a", " b "}, std::nullopt}},
+    {"QuotedKeys", R"({"tf.entry_function" = {"inputs" = "a"}})", EntryNames{Names{"a"}, std::nullopt}},
+    {"Escapes", R"({tf.entry_function = {inputs = "q\"h\22s\\,n\n\74\C3\a9", outputs = "\09"}})",
+     EntryNames{Names{"q\"h\"s\\", "n\nt\xc3\xa9"}, Names{"\t"}}},
+    {"CommaAsEscape", R"({tf.entry_function = {inputs = "a\2Cb"}})", EntryNames{Names{"a", "b"}, std::nullopt}},
+    {"InAComment", "// tf.entry_function = {inputs = \"no\"}\n{tf.entry_function = {inputs = \"a\"}}",
+     EntryNames{Names{"a"}, std::nullopt}},
+    {"CommentInside", "{tf.entry_function = { // {\n inputs = \"a\"}}", EntryNames{Names{"a"}, std::nullopt}},
+    {"InAString", R"({x = "tf.entry_function = {inputs = \"no\"}"} {tf.entry_function = {inputs = "a"}})",
+     EntryNames{Names{"a"}, std::nullopt}},
+    {"AStringAlone", R"({x = "tf.entry_function"})", EntryNames{}},
+    {"LongerName", R"({tf.entry_function_x = {inputs = "no"}, my.tf.entry_function = {inputs = "no"}})", EntryNames{}},
+    {"TheFirstCounts", R"({tf.entry_function = {inputs = "a"}} {tf.entry_function = {inputs = "b"}})",
+     EntryNames{Names{"a"}, std::nullopt}},
+    {"Alias", R"(#names = {inputs = "a"} {tf.entry_function = #names})", std::nullopt},
+    {"NotStrings", R"({tf.entry_function = {inputs = ["a"]}})", std::nullopt},
+    {"CutOff", R"({tf.entry_function = {inputs = "a)", std::nullopt},
+    {"CutOffAtTheName", "{tf.entry_function", EntryNames{}},
+    {"CutOffInAnEscape", R"({tf.entry_function = {inputs = "\)", std::nullopt},
+    {"CutOffInAComment", "tf.entry_function //", EntryNames{}},
+};
+
+INSTANTIATE_TEST_SUITE_P(, EntryNamesOf, testing::ValuesIn(kRows),
+                         [](const auto &row) { return std::string(row.param.name); });
+
+TEST(EntryNames, EveryTruncationOfAModelIsReadWithoutHarm) {
+    const std::string mlir = R"(// c
+module { func.func @main() attributes {tf.entry_function = {inputs = "a\22b,c", outputs = "d\\"}} { } })";
+    for (std::size_t length = 0; length <= mlir.size(); ++length) {
+        const std::vector<char> exact(mlir.begin(), mlir.begin() + static_cast<std::ptrdiff_t>(length));
+        const auto names = readEntryNames(std::string_view(exact.data(), exact.size()));
+        if (length == mlir.size()) {
+            EXPECT_EQ(names, (EntryNames{Names{"a\"b", "c"}, Names{"d\\"}}));
+        } else if (names && names->inputs) {
+            EXPECT_EQ(names->inputs, (Names{"a\"b", "c"})); // never half a list
+        }
+    }
+}
+
+// --- Names in VGFs ---
+
+const std::string kMlir = R"(module { func.func @main(%a: tensor<1x2xf32>, %b: tensor<1x2xf32>) -> (tensor<1x2xf32>) {
+    %0 = tosa.add %a, %b : (tensor<1x2xf32>, tensor<1x2xf32>) -> tensor<1x2xf32>
+    return %0 : tensor<1x2xf32> } })";
+
+class VgfNames : public testing::Test {
+  protected:
+    const test::Bytes vgf = test::stockConvert(kMlir);
+
+    // Inputs, then outputs, of the VGF with names put in.
+    Names named(const EntryNames &names) {
+        const Result<std::optional<ByteBuffer>> changed = withEntryNames(vgf, names);
+        EXPECT_TRUE(changed) << changed.error().message();
+        const Result<VgfModel> model = readVgf(*changed ? (*changed)->bytes() : ByteView(vgf));
+        EXPECT_TRUE(model);
+        Names all = model->inputNames;
+        all.insert(all.end(), model->outputNames.begin(), model->outputNames.end());
+        return all;
+    }
+};
+
+TEST_F(VgfNames, TakeThePlaceOfTheNumberedOnes) {
+    EXPECT_EQ(named({Names{"image:0", "grid:0"}, Names{"out"}}), (Names{"image:0", "grid:0", "out"}));
+}
+
+TEST_F(VgfNames, OfAnotherNumberAreNotUsed) {
+    EXPECT_EQ(named({Names{"image:0"}, Names{"out"}}), (Names{"input_0", "input_1", "out"}));
+    EXPECT_EQ(named({Names{"a", "b", "c"}, std::nullopt}), (Names{"input_0", "input_1", "output_0"}));
+}
+
+TEST_F(VgfNames, ThatChangeNothingLeaveTheVgfAlone) {
+    const auto changed = withEntryNames(vgf, {Names{"input_0", "input_1"}, Names{"output_0"}});
+    ASSERT_TRUE(changed);
+    EXPECT_FALSE(changed->has_value());
+}
+
+TEST_F(VgfNames, OfAPluginStay) {
+    const auto once = withEntryNames(vgf, {Names{"plugin", "input_1"}, std::nullopt});
+    ASSERT_TRUE(once && *once);
+    const auto twice = withEntryNames((*once)->bytes(), {Names{"a", "b"}, std::nullopt});
+    ASSERT_TRUE(twice && *twice);
+    const Result<VgfModel> model = readVgf((*twice)->bytes());
+    ASSERT_TRUE(model);
+    EXPECT_EQ(model->inputNames, (Names{"plugin", "b"}));
+}
+
+TEST(VgfNamesOfGarbage, AreAnError) {
+    EXPECT_FALSE(withEntryNames(view("VGF1 but no VGF"), {Names{"a"}, std::nullopt}));
+}
+
+// --- The stock tool's standard output ---
+
+TEST(VgfCapture, NoticesBeforeTheVgfAreText) {
+    const std::string output = "WARNING: a VGF1 in a line\nINFO: b\nVGF1\nVGF1 body\n";
+    for (std::size_t step = 1; step <= output.size(); ++step) { // in pieces of every size
+        VgfCapture capture;
+        for (std::size_t at = 0; at < output.size(); at += step) {
+            ASSERT_TRUE(capture.take(view(std::string_view(output).substr(at, step))));
+        }
+        EXPECT_EQ(capture.text(), "WARNING: a VGF1 in a line\nINFO: b\n") << step;
+        EXPECT_EQ(text(capture.vgf().bytes()), "VGF1\nVGF1 body\n") << step;
+    }
+}
+
+TEST(VgfCapture, WithoutNoticesAllIsVgf) {
+    VgfCapture capture;
+    ASSERT_TRUE(capture.take(view("VG")));
+    ASSERT_TRUE(capture.take(view("F1x")));
+    EXPECT_EQ(capture.text(), "");
+    EXPECT_EQ(text(capture.vgf().bytes()), "VGF1x");
+}
+
+TEST(VgfCapture, TextAloneIsNoVgf) {
+    VgfCapture capture;
+    ASSERT_TRUE(capture.take(view("only text, VGF1\nVGF")));
+    EXPECT_EQ(capture.text(), "only text, VGF1\nVGF");
+    EXPECT_TRUE(capture.vgf().empty());
+}
+
+// --- The rest ---
+
+TEST(ModelKinds, AreToldByTheFirstBytes) {
+    EXPECT_EQ(modelKind(view("")), ModelKind::Empty);
+    EXPECT_EQ(modelKind(view("\x08\x02\x02\x02TOSA")), ModelKind::Tosa);
+    EXPECT_EQ(modelKind(view("ML\xefR\x0d")), ModelKind::MlirBytecode);
+    EXPECT_EQ(modelKind(view("module {}")), ModelKind::MlirText);
+    EXPECT_EQ(modelKind(view("TOS")), ModelKind::MlirText);
+}
+
+TEST(ToolFile, IsReadByItsNameWithWhatWasWritten) {
+    Result<ToolFile> file = ToolFile::create(".tosa");
+    ASSERT_TRUE(file) << file.error().message();
+    ASSERT_TRUE(file->write(view("one ")));
+    ASSERT_TRUE(file->write(view("two")));
+    ASSERT_TRUE(file->flush());
+    EXPECT_EQ(test::readFile(file->path()), "one two");
+    const Result<MappedFile> mapped = file->map();
+    ASSERT_TRUE(mapped);
+    EXPECT_EQ(text(mapped->bytes()), "one two");
+}
+
+TEST(ToolFile, IsReadByAChild) {
+    Result<ToolFile> file = ToolFile::create(".tosa");
+    ASSERT_TRUE(file && file->write(view("for the child")) && file->flush());
+    EXPECT_EQ(test::runTool({"cat", file->path()}).output, "for the child");
+}
+
+TEST(ToolFile, BeginsAgainAfterDiscard) {
+    Result<ToolFile> file = ToolFile::create(".tosa");
+    ASSERT_TRUE(file && file->write(view("a long first try")));
+    file->discard();
+    ASSERT_TRUE(file->write(view("second")) && file->flush());
+    EXPECT_EQ(test::readFile(file->path()), "second");
+}
+
+TEST(DefaultPlugin, IsLookedForBesideTheLauncherAndInTheLibraryFolder) {
+    const auto places = defaultPluginPlaces("/opt/gs/bin/model-converter");
+    ASSERT_GE(places.size(), 2u);
+    EXPECT_EQ(places[0], "/opt/gs/bin/libgrid_sample_converter.so");
+    EXPECT_EQ(places[1], "/opt/gs/lib/libgrid_sample_converter.so");
+    EXPECT_EQ(findDefaultPlugin("/nowhere/bin/model-converter"), std::nullopt);
+}
+
+} // namespace
+} // namespace gridsample

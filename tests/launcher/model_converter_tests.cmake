@@ -1,0 +1,16 @@
+# SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+# SPDX-License-Identifier: Apache-2.0
+# The model-converter launcher: its parts, with the stock tool, and with one that fails on demand.
+add_executable(fake_converter model_converter_fake.cpp)
+target_link_libraries(fake_converter PRIVATE gridsample_flags)
+set_target_properties(fake_converter PROPERTIES
+                      RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests/fake_tools")
+
+gridsample_add_test(model_converter_parts_test SOURCES model_converter_parts_test.cpp
+                    LIBRARIES gridsample_model_converter gridsample_vgf gridsample_test_tools)
+foreach(_test drop_in plugins faults)
+    gridsample_add_test(model_converter_${_test}_test SOURCES model_converter_${_test}_test.cpp
+                        LIBRARIES gridsample_test_tools nlohmann_json::nlohmann_json TIMEOUT 300)
+    add_dependencies(model_converter_${_test}_test model-converter gridsample_converter_plugin sample_plugin probe_a
+                     probe_b probe_future fake_converter)
+endforeach()
