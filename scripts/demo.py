@@ -82,8 +82,11 @@ def main() -> int:
     converter += ["--plugin-report", str(folder / "report.json")]
     print("demo.sh: $ " + " ".join(os.path.relpath(a) if os.path.isabs(a) else a for a in converter), flush=True)
     vgf.unlink(missing_ok=True)
-    if subprocess.run(converter, stdin=subprocess.DEVNULL).returncode or not vgf.is_file():
-        raise SystemExit("demo.sh: error: the sample model could not be converted")
+    done = subprocess.run(converter, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace")
+    if done.returncode or not vgf.is_file():
+        raise SystemExit(f"{done.stdout}{done.stderr}demo.sh: error: the sample model could not be converted")
+    # The stock tool is talkative; what the plugins say is enough here.
+    print("\n".join(line for line in done.stderr.splitlines() if line.startswith("grid_sample: ")), flush=True)
 
     inputs = [np.load(path) for path in sorted(MODEL.glob("input_*.npy"))]
     expected = np.load(MODEL / "expected_0.npy")

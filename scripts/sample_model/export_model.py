@@ -11,6 +11,7 @@ MODEL_CONVERTER_PATH names, else the first one on PATH, else the one in this che
 """
 
 import argparse
+import copy
 import importlib.util
 import json
 import os
@@ -57,6 +58,24 @@ def quantised(program, inputs: tuple, scheme: str, compile_spec: VgfCompileSpec)
     prepared = prepare_pt2e(program.module(), quantiser)
     prepared(*inputs)
     return convert_pt2e(prepared)
+
+
+def expected(module: torch.nn.Module, inputs: tuple) -> tuple:
+    """What the module computes; half-precision modules in float64, rounded to half at the end.
+
+    PyTorch's own half arithmetic computes coordinates in half precision too, which picks wrong pixels.
+    """
+
+    def cast(tensor: torch.Tensor, one: torch.dtype, other: torch.dtype) -> torch.Tensor:
+        return tensor.to(other) if tensor.dtype == one else tensor
+
+    is_half = any(tensor.dtype == torch.float16 for tensor in inputs)
+    if is_half:
+        module = copy.deepcopy(module).double()
+        inputs = tuple(cast(tensor, torch.float16, torch.float64) for tensor in inputs)
+    results = module(*inputs)
+    results = results if isinstance(results, tuple) else (results,)
+    return tuple(cast(tensor, torch.float64, torch.float16) if is_half else tensor for tensor in results)
 
 
 def lowered_tosa(program, compile_spec: VgfCompileSpec, artifacts: Path) -> Path:
@@ -113,8 +132,7 @@ def export_model(
         if quantise:
             module = quantised(program, inputs, quantise, compile_spec)
             program = torch.export.export(module, inputs)
-        results = module(*inputs)
-        results = results if isinstance(results, tuple) else (results,)
+        results = expected(module, inputs)
         source = lowered_tosa(program, compile_spec, Path(artifacts))
         folder.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source, folder / "model.tosa")

@@ -39,7 +39,8 @@ class BlurRotateSharpen(torch.nn.Module):
 
     def forward(self, image: torch.Tensor, grid: torch.Tensor) -> torch.Tensor:
         real = self.filtered(image.float() * IMAGE_SCALE, grid.float() * GRID_SCALE)
-        return (real / IMAGE_SCALE).round().clamp(-128, 127).to(torch.int8)
+        # floor, since ExecuTorch lowers round() to another rule for halves than PyTorch's.
+        return (real / IMAGE_SCALE + 0.5).floor().clamp(-128, 127).to(torch.int8)
 
 
 def picture(height: int = HEIGHT, width: int = WIDTH) -> torch.Tensor:

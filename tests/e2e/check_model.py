@@ -73,6 +73,53 @@ def check_shaders(made: Conversion) -> list[str]:
     return wrong
 
 
+SHORT_TYPES = {"FP32": "f32", "FP16": "f16", "INT8": "i8", "INT16": "i16"}
+
+
+def check_report(made: Conversion) -> list[str]:
+    """--plugin-report tells the truth: every operator, in order, with the tensors that the model gives it."""
+    outcome = "converted" if custom_operators(made.tosa) else "passed_through"
+    wrong = [] if made.report["outcome"] == outcome else [f"the report's outcome is {made.report['outcome']}"]
+    (plugin,) = (plugin for plugin in made.report["plugins"] if plugin["name"] == "grid_sample")
+
+    block = made.tosa["regions"][0]["blocks"][0]
+    tensors = {
+        tensor["name"]: {"type": SHORT_TYPES.get(tensor["type"], tensor["type"]), "shape": tensor["shape"]}
+        for tensor in block["tensors"]
+    }
+    want = []
+    for index, operator in enumerate(block["operators"]):
+        if operator["op"] != "CUSTOM":
+            continue
+        image, grid, result = (tensors[name] for name in (*operator["inputs"][:2], operator["outputs"][0]))
+        attribute = operator["attribute"]
+        want.append(
+            {
+                "index": index,
+                "domain": attribute["domain_name"],
+                "name": attribute["operator_name"],
+                "output": operator["outputs"][0],
+                "replaced": True,
+                "shader": f"buffer_{image['type']}_{grid['type']}",
+                "image": image,
+                "grid": grid,
+                "result": result,
+            }
+        )
+    have = [
+        {key: only_type_and_shape(record[key]) for key in (want[0] if want else ()) if key in record}
+        for record in plugin["operators"]
+    ]
+    if have != want:
+        wrong.append(f"the report lists\n  {have}\nbut the model has\n  {want}")
+    return wrong
+
+
+def only_type_and_shape(value):
+    """A tensor of the report without its quantisation; anything else as it is."""
+    return {key: value[key] for key in ("type", "shape")} if isinstance(value, dict) else value
+
+
 def check_repeatable(made: Conversion, converter: Path) -> list[str]:
     """A second conversion gives the same bytes; without grid_sample they are the stock tool's."""
     again = made.vgf_path.with_name("again.vgf")
@@ -107,6 +154,7 @@ def main() -> int:
     wrong = [
         *check_ports(made),
         *check_shaders(made),
+        *check_report(made),
         *check_repeatable(made, converter),
         *check_folder(options.model, vgf_path, options.bin / "scenario-runner", options.work),
     ]
