@@ -39,7 +39,7 @@ class BlockRewriter {
             }
             ++next;
             if (unneeded[found[i].index]) {
-                edit_.operators[found[i].index]; // nothing in its place
+                drop(found[i].index);
                 result_.operators[i].reason = "nothing needs its result, so it was dropped";
                 continue;
             }
@@ -120,6 +120,23 @@ class BlockRewriter {
         record.desc = parsed->desc;
         replacements_.push_back({found.index, recordIndex, *std::move(parsed), *std::move(plan), *shader, {}, {}});
         return Nothing{};
+    }
+
+    // Takes an unneeded operator out, and what reads its result: all unneeded too, or this one would not be.
+    void drop(size_t index) {
+        std::vector<size_t> pending{index};
+        while (!pending.empty()) {
+            const size_t next = pending.back();
+            pending.pop_back();
+            if (!edit_.operators.try_emplace(next).second) {
+                continue;
+            }
+            const tosa::TosaOperator &op = block_.op(next);
+            for (size_t k = 0; k < lengthOf(op.outputs()); ++k) {
+                const BlockValue &value = *block_.find(nameAt(op.outputs(), k));
+                pending.insert(pending.end(), value.consumers.begin(), value.consumers.end());
+            }
+        }
     }
 
     void arrange(const std::vector<bool> &unneeded) {

@@ -229,9 +229,13 @@ std::vector<uint8_t> buildModel(const ModelText &model) {
     return ModelBuilder().run(model);
 }
 
-ModelText readModel(std::span<const uint8_t> bytes) {
+bool isTosa(std::span<const uint8_t> bytes) {
     flatbuffers::Verifier verifier(bytes.data(), bytes.size());
-    if (!tosa::VerifyTosaGraphBuffer(verifier)) {
+    return tosa::VerifyTosaGraphBuffer(verifier);
+}
+
+ModelText readModel(std::span<const uint8_t> bytes) {
+    if (!isTosa(bytes)) {
         throw std::runtime_error("not a valid TOSA flatbuffer");
     }
     const tosa::TosaGraph &graph = *tosa::GetTosaGraph(bytes.data());

@@ -15,6 +15,9 @@ namespace gridsample::test {
 
 std::vector<uint8_t> buildModel(const ModelText &model);
 
+// Whether the bytes are a TOSA flatbuffer, all of whose offsets lead to where they should.
+bool isTosa(std::span<const uint8_t> bytes);
+
 // The bytes must be a valid TOSA flatbuffer: throws std::runtime_error otherwise.
 ModelText readModel(std::span<const uint8_t> bytes);
 
