@@ -147,6 +147,11 @@ def edges():
     for name in ("near", "ties", "ties_ac", "far", "impossible"):
         for case in product(("nearest",) if name.startswith("ties") else MODES):
             group.add("image", name, layouts=("NCHW",), **case)
+    group.normal("one_pixel_image", (1, 1, 1, 3))
+    group.tensor("impossible_on_one_pixel", "f32", np.array([[[(0.1, v) for v in (np.nan, np.inf, -np.inf, 1e20, -1e20, 2)]]],
+                                                            np.float32))
+    for case in product():
+        group.add("one_pixel_image", "impossible_on_one_pixel", layouts=("NCHW",), **case)
     group.tensor("infinite_image", "f32", np.array([[np.inf, -np.inf, np.nan], [np.inf] * 3], np.float32)[None, None])
     group.tensor("outside", "f32", np.array([(-4, 0), (4, 0.5), (0.3, -9), (0.2, 9), (np.nan, 0), (9, -9)],
                                             np.float32)[None, None])
@@ -174,6 +179,22 @@ QUANTISATIONS = {
     "u8": (((0.0078125, 128), (0.0078125, 128)), ((0.021, 5), (0.0173, 211)), ((0.5, 0), (0.05, 255))),
     "i16": (((1 / 32767, 0), (1 / 32767, 0)), ((0.00021, -500), (0.000173, 1100)), ((0.5, 7), (0.02, 7))),
 }
+
+
+def long_axes():
+    group = Group("long_axes", "axes so long that one float32 coordinate is too coarse for the types")
+    shape = (1, 1, 2, 1000)
+    group.normal("image_f32", shape)
+    group.normal("image_f16", shape, "f16")
+    group.integers("image_i16", shape, "i16")
+    group.coordinates("long", (1, 2, 16, 2), 1.1)
+    group.coordinates("folded", (1, 2, 16, 2), 30)
+    quantised = {"image_quantisation": [0.5, 0], "output_quantisation": [0.5, 0]}
+    for image, mode, align_corners in itertools.product(("f32", "f16", "i16"), MODES, (False, True)):
+        case = {"mode": mode, "align_corners": align_corners, **(quantised if image == "i16" else {})}
+        group.add("image_" + image, "long", layouts=("NCHW",), padding="zeros", **case)
+        group.add("image_" + image, "folded", layouts=("NCHW",), padding="reflection", **case)
+    return group
 
 
 def typed():
@@ -241,7 +262,7 @@ def main():
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent.parent / "tests/cases/conformance"
     folder.mkdir(parents=True, exist_ok=True)
     torch.set_num_threads(1)
-    for group in (sizes(), edges(), coordinates(), typed(), volumes()):
+    for group in (sizes(), edges(), coordinates(), long_axes(), typed(), volumes()):
         group.write(folder)
 
 

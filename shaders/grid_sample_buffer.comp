@@ -13,7 +13,6 @@
 #extension GL_GOOGLE_include_directive : require
 
 #include "buffers.glsl"
-#include "semantics/coords.h"
 #include "semantics/weights.h"
 
 layout(local_size_x_id = GRIDSAMPLE_SPEC_LOCAL_SIZE_X, local_size_y_id = GRIDSAMPLE_SPEC_LOCAL_SIZE_Y,
@@ -40,9 +39,7 @@ const uint kOutputC = kIsNhwc ? 1u : kDo * kHo * kWo;
 
 // The taps along one axis for one component of the grid.
 Taps tapsOf(uint at, uint size, uint position) {
-    float g = tamed(loadGrid(at));
-    float x = pixelCoordinate(g, int(size), position, kCoordinates, kAlignCorners != 0u);
-    return axisTaps(x, int(size), kMode, kPadding, kAlignCorners != 0u);
+    return axisTaps(loadGrid(at), int(size), position, kMode, kPadding, kCoordinates, kAlignCorners != 0u);
 }
 
 // Where a channel's image begins, in elements, and its padding value.

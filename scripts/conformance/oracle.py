@@ -42,8 +42,7 @@ def normalized(grid, sizes, case):
             length = grid.shape[-2 - axis]
             shape = [1] * pixels.ndim
             shape[-1 - axis] = length
-            # A position plus an offset is a float32 number.
-            pixels = (pixels + np.arange(length).reshape(shape)).astype(np.float32).astype(np.float64)
+            pixels = pixels + np.arange(length).reshape(shape)
         if case["align_corners"]:
             result[..., axis] = 2 * pixels / (size - 1) - 1
         else:
@@ -57,10 +56,12 @@ def _low_edge(size, align_corners):
 
 
 def settled(grid, sizes, case):
-    """The grid with what PyTorch is silent on replaced by values that stand for our rule, and where any pixel is right."""
+    """The grid with what PyTorch is silent on replaced by values that stand for our rule; where any pixel is right; and
+    where the padding value is, however short the axis."""
     padding = case["padding"]
     grid = grid.copy()
     anything = np.zeros(grid.shape[:-1], bool)
+    lost = np.zeros(grid.shape[:-1], bool)
     for axis, size in enumerate(sizes):
         g = grid[..., axis]
         high = np.isposinf(g) | (np.isfinite(g) & (g >= FAR))
@@ -69,9 +70,11 @@ def settled(grid, sizes, case):
             anything |= np.isfinite(g) & (high | low)
             g[high | low] = _low_edge(size, case["align_corners"])
         else:
+            if padding != "border":
+                lost |= ~np.isfinite(g)
             g[high] = 1e3
             g[low] = -1e3
-    return grid, anything
+    return grid, anything, lost
 
 
 def _pixels(g, size, align_corners):
@@ -113,14 +116,17 @@ def expected(image, grid, case):
     given coordinates and fill (in the image's units, one value).
     """
     sizes = _sizes(image)
-    grid, anything = settled(normalized(grid, sizes, case), sizes, case)
+    grid, anything, lost = settled(normalized(grid, sizes, case), sizes, case)
     if case["mode"] == "nearest":
         anything |= near_ties(grid, sizes, case)
     padding = "zeros" if case["padding"] == "constant" else case["padding"]
     exact = _torch(image, grid, case, padding, torch.float64)
     single = _torch(image, grid, case, padding, torch.float32)
+    exact[np.broadcast_to(lost[:, None], exact.shape)] = 0
+    single[np.broadcast_to(lost[:, None], exact.shape)] = 0
     if case["padding"] == "constant":
         inside = _torch(np.ones_like(image[:, :1]), grid, case, "zeros", torch.float64)
+        inside[lost[:, None]] = 0
         fill = np.asarray(case["fill"], np.float64).reshape([1, -1] + [1] * (image.ndim - 2))
         shift = np.where(inside == 1, 0, fill * (1 - inside))
         exact = exact + shift

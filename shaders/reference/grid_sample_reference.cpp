@@ -6,7 +6,6 @@
 #include "reference/grid_sample_reference.hpp"
 
 #include "reference/elements.hpp"
-#include "semantics/coords.h"
 #include "semantics/weights.h"
 
 #include <bit>
@@ -69,8 +68,7 @@ size_t elementIndex(const Settings &s, const std::array<uint32_t, 3> &size, size
 Taps tapsOf(const Settings &s, std::span<const uint8_t> grid, size_t first, size_t axis, uint32_t position) {
     const float g = loadGrid(s.grid, grid, first + axis, s.gridZeroPoint, s.gridScale);
     const int size = static_cast<int>(s.size[axis]);
-    const float x = semantics::pixelCoordinate(semantics::tamed(g), size, position, s.coordinates, s.alignCorners);
-    return semantics::axisTaps(x, size, s.mode, s.padding, s.alignCorners);
+    return semantics::axisTaps(g, size, position, s.mode, s.padding, s.coordinates, s.alignCorners);
 }
 
 // A sum that starts with its first term, so that the sign of a zero is kept as the shaders keep it.

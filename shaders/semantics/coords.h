@@ -24,9 +24,15 @@ FUNCTION float tamed(float g) {
     return magnitude <= kFarBits ? g : replacement;
 }
 
-// Pixel coordinate along an axis of `size` pixels. g: a tamed grid value; position: the output element's own place on
-// that axis. The order of operations is PyTorch's, with a product by 0.5 for its division by 2.
-FUNCTION float pixelCoordinate(float g, int size, uint position, uint coordinates, bool alignCorners) {
+// True if g stands for no place at all on an axis of one pixel, where every product is 0.
+FUNCTION bool isLost(float g, int size, uint coordinates, bool alignCorners) {
+    return coordinates == kCoordinatesNormalized && alignCorners && size == 1 && abs(g) >= kFar;
+}
+
+// Pixel coordinate for nearest, in PyTorch's order of float32 operations (with a product by 0.5 for its division by 2),
+// so that what PyTorch takes for a tie is one here. g: a tamed grid value; size: pixels of the axis; position: the
+// output element's own place on it.
+FUNCTION float roundedCoordinate(float g, int size, uint position, uint coordinates, bool alignCorners) {
     PRECISE float pixels = float(size);
     PRECISE float last = pixels - 1.0f;
     PRECISE float fromLow = g + 1.0f;
@@ -38,7 +44,51 @@ FUNCTION float pixelCoordinate(float g, int size, uint position, uint coordinate
     PRECISE float offset = float(position) + g;
     float normalized = alignCorners ? betweenCentres : betweenEdges;
     float inPixels = coordinates == kCoordinatesOffset ? offset : g;
-    return coordinates == kCoordinatesNormalized ? normalized : inPixels;
+    float x = coordinates == kCoordinatesNormalized ? normalized : inPixels;
+    return isLost(g, size, coordinates, alignCorners) ? g : x;
+}
+
+// A pixel coordinate in two float32: whole + part, 0 <= part <= 1.
+struct Coordinate {
+    float whole;
+    float part;
+};
+
+// Pixel coordinate for weights, with an error of about 1e-7 however long the axis is, where one float32 would leave
+// 1e-4 of a pixel at 1000 pixels: enough for halves and 16-bit integers. Normalized: x = (g * span + last) / 2, with g
+// in two pieces whose products with span are exact up to 4096 pixels.
+FUNCTION Coordinate exactCoordinate(float g, int size, uint position, uint coordinates, bool alignCorners) {
+    uint span = uint(alignCorners ? size - 1 : size);
+    PRECISE float halfSpan = float(span) * 0.5f;
+    PRECISE float middle = float(size - 1) * 0.5f;
+    PRECISE float middleWhole = floor(middle);
+    PRECISE float middlePart = middle - middleWhole;
+
+    int spanBits = findMSB(span) + 1;
+    uint headMask = 0xffffffffu << uint(spanBits < 23 ? spanBits : 23);
+    PRECISE float head = uintBitsToFloat(floatBitsToUint(g) & headMask);
+    PRECISE float tail = g - head;
+    PRECISE float headPixels = head * halfSpan;
+    PRECISE float tailPixels = tail * halfSpan;
+    PRECISE float headWhole = floor(headPixels);
+    PRECISE float headPart = headPixels - headWhole;
+    PRECISE float parts = headPart + middlePart;
+    PRECISE float allParts = parts + tailPixels;
+    PRECISE float carry = floor(allParts);
+    PRECISE float wholes = headWhole + middleWhole;
+    PRECISE float normalizedWhole = wholes + carry;
+    PRECISE float normalizedPart = allParts - carry;
+
+    PRECISE float own = floor(g);
+    PRECISE float shifted = float(position) + own;
+    PRECISE float ownPart = g - own;
+    float inPixels = coordinates == kCoordinatesOffset ? shifted : own;
+
+    bool lost = isLost(g, size, coordinates, alignCorners);
+    Coordinate x;
+    x.whole = coordinates == kCoordinatesNormalized ? (lost ? g : normalizedWhole) : inPixels;
+    x.part = coordinates == kCoordinatesNormalized ? normalizedPart : ownPart;
+    return x;
 }
 
 GRIDSAMPLE_END

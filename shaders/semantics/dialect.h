@@ -36,6 +36,9 @@ inline uint floatBitsToUint(float x) {
 inline float uintBitsToFloat(uint x) {
     return std::bit_cast<float>(x);
 }
+inline int findMSB(uint x) { // -1 for 0
+    return static_cast<int>(std::bit_width(x)) - 1;
+}
 GRIDSAMPLE_END
 
 #else

@@ -6,6 +6,7 @@
 #ifndef GRIDSAMPLE_SEMANTICS_WEIGHTS_H
 #define GRIDSAMPLE_SEMANTICS_WEIGHTS_H
 
+#include "coords.h"
 #include "padding.h"
 #include "rounding.h"
 
@@ -37,8 +38,7 @@ FUNCTION float cubicFar(float t) {
     return weight;
 }
 
-// Taps for pixel coordinate x, which is finite. Nearest and bilinear pad the coordinate, bicubic each tap by itself.
-FUNCTION Taps axisTaps(float x, int size, uint mode, uint padding, bool alignCorners) {
+FUNCTION Taps noTaps() {
     Taps taps;
     taps.index[0] = kPaddingTap;
     taps.index[1] = kPaddingTap;
@@ -48,36 +48,67 @@ FUNCTION Taps axisTaps(float x, int size, uint mode, uint padding, bool alignCor
     taps.weight[1] = 0.0f;
     taps.weight[2] = 0.0f;
     taps.weight[3] = 0.0f;
+    return taps;
+}
+
+FUNCTION Taps nearestTaps(float x, int size, uint padding, bool alignCorners) {
+    Taps taps = noTaps();
+    taps.index[0] = tapIndex(roundHalfEven(padded(x, size, padding, alignCorners)), size);
+    taps.weight[0] = 1.0f;
+    return taps;
+}
+
+// Padding each tap by itself comes to the same as padding the coordinate, since mirrors stand on pixels or halfway
+// between two. Beyond a border one tap has all the weight, so that the pixel comes out as it is.
+FUNCTION Taps linearTaps(Coordinate x, int size, uint padding, bool alignCorners) {
+    bool isBeyond = padding == kPaddingBorder && (x.whole < 0.0f || x.whole >= float(size - 1));
+    PRECISE float first = x.whole;
+    PRECISE float second = first + 1.0f;
+    PRECISE float part = isBeyond ? 0.0f : x.part;
+    PRECISE float rest = 1.0f - part;
+    Taps taps = noTaps();
+    taps.index[0] = tapIndex(padded(first, size, padding, alignCorners), size);
+    taps.index[1] = isBeyond ? kPaddingTap : tapIndex(padded(second, size, padding, alignCorners), size);
+    taps.weight[0] = rest;
+    taps.weight[1] = part;
+    return taps;
+}
+
+FUNCTION Taps cubicTaps(Coordinate x, int size, uint padding, bool alignCorners) {
+    PRECISE float second = x.whole;
+    PRECISE float first = second - 1.0f;
+    PRECISE float third = second + 1.0f;
+    PRECISE float fourth = second + 2.0f;
+    PRECISE float part = x.part;
+    PRECISE float rest = 1.0f - part;
+    Taps taps;
+    taps.index[0] = tapIndex(padded(first, size, padding, alignCorners), size);
+    taps.index[1] = tapIndex(padded(second, size, padding, alignCorners), size);
+    taps.index[2] = tapIndex(padded(third, size, padding, alignCorners), size);
+    taps.index[3] = tapIndex(padded(fourth, size, padding, alignCorners), size);
+    taps.weight[0] = cubicFar(part);
+    taps.weight[1] = cubicNear(part);
+    taps.weight[2] = cubicNear(rest);
+    taps.weight[3] = cubicFar(rest);
+    return taps;
+}
+
+// Taps along an axis of `size` pixels for a stored grid value, as it is or dequantised; position: the output element's
+// own place on the axis.
+FUNCTION Taps axisTaps(float stored, int size, uint position, uint mode, uint padding, uint coordinates,
+                       bool alignCorners) {
+    float g = tamed(stored);
+    Taps taps;
     if (mode == kModeNearest) {
-        taps.index[0] = tapIndex(roundHalfEven(padded(x, size, padding, alignCorners)), size);
-        taps.weight[0] = 1.0f;
-    }
-    if (mode == kModeBilinear) {
-        PRECISE float inside = padded(x, size, padding, alignCorners);
-        PRECISE float first = floor(inside);
-        PRECISE float second = first + 1.0f;
-        PRECISE float t = inside - first;
-        PRECISE float rest = 1.0f - t;
-        taps.index[0] = tapIndex(first, size);
-        taps.index[1] = tapIndex(second, size);
-        taps.weight[0] = rest;
-        taps.weight[1] = t;
-    }
-    if (mode == kModeBicubic) {
-        PRECISE float base = floor(x);
-        PRECISE float t = x - base;
-        PRECISE float rest = 1.0f - t;
-        PRECISE float before = base - 1.0f;
-        PRECISE float after = base + 1.0f;
-        PRECISE float last = base + 2.0f;
-        taps.index[0] = tapIndex(padded(before, size, padding, alignCorners), size);
-        taps.index[1] = tapIndex(padded(base, size, padding, alignCorners), size);
-        taps.index[2] = tapIndex(padded(after, size, padding, alignCorners), size);
-        taps.index[3] = tapIndex(padded(last, size, padding, alignCorners), size);
-        taps.weight[0] = cubicFar(t);
-        taps.weight[1] = cubicNear(t);
-        taps.weight[2] = cubicNear(rest);
-        taps.weight[3] = cubicFar(rest);
+        taps =
+            nearestTaps(roundedCoordinate(g, size, position, coordinates, alignCorners), size, padding, alignCorners);
+    } else {
+        Coordinate x = exactCoordinate(g, size, position, coordinates, alignCorners);
+        if (mode == kModeBilinear) {
+            taps = linearTaps(x, size, padding, alignCorners);
+        } else {
+            taps = cubicTaps(x, size, padding, alignCorners);
+        }
     }
     return taps;
 }

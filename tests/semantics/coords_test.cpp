@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
 
 namespace gridsample::semantics {
@@ -16,23 +17,23 @@ namespace {
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
 TEST(Coords, cornersAreCentresWithAlignCorners) {
-    EXPECT_EQ(pixelCoordinate(-1.0F, 5, 0, kCoordinatesNormalized, true), 0.0F);
-    EXPECT_EQ(pixelCoordinate(0.0F, 5, 0, kCoordinatesNormalized, true), 2.0F);
-    EXPECT_EQ(pixelCoordinate(1.0F, 5, 0, kCoordinatesNormalized, true), 4.0F);
+    EXPECT_EQ(roundedCoordinate(-1.0F, 5, 0, kCoordinatesNormalized, true), 0.0F);
+    EXPECT_EQ(roundedCoordinate(0.0F, 5, 0, kCoordinatesNormalized, true), 2.0F);
+    EXPECT_EQ(roundedCoordinate(1.0F, 5, 0, kCoordinatesNormalized, true), 4.0F);
 }
 
 TEST(Coords, cornersAreEdgesWithoutAlignCorners) {
-    EXPECT_EQ(pixelCoordinate(-1.0F, 5, 0, kCoordinatesNormalized, false), -0.5F);
-    EXPECT_EQ(pixelCoordinate(0.0F, 5, 0, kCoordinatesNormalized, false), 2.0F);
-    EXPECT_EQ(pixelCoordinate(1.0F, 5, 0, kCoordinatesNormalized, false), 4.5F);
+    EXPECT_EQ(roundedCoordinate(-1.0F, 5, 0, kCoordinatesNormalized, false), -0.5F);
+    EXPECT_EQ(roundedCoordinate(0.0F, 5, 0, kCoordinatesNormalized, false), 2.0F);
+    EXPECT_EQ(roundedCoordinate(1.0F, 5, 0, kCoordinatesNormalized, false), 4.5F);
 }
 
 TEST(Coords, pixelCoordinatesAreTakenAsTheyAre) {
-    EXPECT_EQ(pixelCoordinate(1.25F, 5, 3, kCoordinatesPixel, false), 1.25F);
+    EXPECT_EQ(roundedCoordinate(1.25F, 5, 3, kCoordinatesPixel, false), 1.25F);
 }
 
 TEST(Coords, offsetsStartAtTheOutputsOwnPlace) {
-    EXPECT_EQ(pixelCoordinate(1.25F, 5, 3, kCoordinatesOffset, true), 4.25F);
+    EXPECT_EQ(roundedCoordinate(1.25F, 5, 3, kCoordinatesOffset, true), 4.25F);
 }
 
 TEST(Coords, tamedKeepsOrdinaryNumbersAndMakesTheRestFinite) {
@@ -49,8 +50,58 @@ TEST(Coords, tamedKeepsOrdinaryNumbersAndMakesTheRestFinite) {
 
 TEST(Coords, theFarthestCoordinateStaysFiniteOnTheLongestAxis) {
     const int longest = static_cast<int>(kMaxAxis);
-    EXPECT_LT(pixelCoordinate(kFar, longest, 0, kCoordinatesNormalized, false), kInfinity);
-    EXPECT_GT(pixelCoordinate(-kFar, longest, 0, kCoordinatesNormalized, true), -kInfinity);
+    EXPECT_LT(roundedCoordinate(kFar, longest, 0, kCoordinatesNormalized, false), kInfinity);
+    EXPECT_GT(roundedCoordinate(-kFar, longest, 0, kCoordinatesNormalized, true), -kInfinity);
+}
+
+TEST(Coords, exactCoordinatesKeepTheirDigitsOnLongAxes) {
+    for (const int size : {1, 2, 3, 7, 640, 1920, 4096}) {
+        for (const bool alignCorners : {false, true}) {
+            for (float g = -3.0F; g < 3.0F; g += 0.00137F) {
+                const double exact = ((double{g} + 1) * (alignCorners ? size - 1 : size) - (alignCorners ? 0 : 1)) / 2;
+                const Coordinate x = exactCoordinate(g, size, 0, kCoordinatesNormalized, alignCorners);
+                ASSERT_NEAR(double{x.whole} + double{x.part}, exact, 1.3e-7) << g << " of " << size;
+                ASSERT_EQ(x.whole, std::floor(x.whole));
+                ASSERT_GE(x.part, 0.0F);
+                ASSERT_LE(x.part, 1.0F);
+            }
+        }
+    }
+}
+
+TEST(Coords, exactCoordinatesOfOffsetsLoseNothing) {
+    const Coordinate x = exactCoordinate(0.3F, 5, 16777215, kCoordinatesOffset, false);
+    EXPECT_EQ(x.whole, 16777215.0F);
+    EXPECT_EQ(x.part, 0.3F);
+    const Coordinate below = exactCoordinate(-0.25F, 5, 3, kCoordinatesOffset, false);
+    EXPECT_EQ(below.whole, 2.0F);
+    EXPECT_EQ(below.part, 0.75F);
+}
+
+TEST(Coords, exactCoordinatesOfPixelsAreThePixels) {
+    const Coordinate x = exactCoordinate(-1.25F, 5, 3, kCoordinatesPixel, true);
+    EXPECT_EQ(x.whole, -2.0F);
+    EXPECT_EQ(x.part, 0.75F);
+}
+
+TEST(Coords, theFarthestExactCoordinateStaysFiniteAndFar) {
+    for (const int size : {1, 2, 5, 16777216}) {
+        for (const bool alignCorners : {false, true}) {
+            const Coordinate high = exactCoordinate(kFar, size, 0, kCoordinatesNormalized, alignCorners);
+            const Coordinate low = exactCoordinate(-kFar, size, 0, kCoordinatesNormalized, alignCorners);
+            EXPECT_LT(high.whole, kInfinity);
+            EXPECT_GT(high.whole, 1e29F) << size;
+            EXPECT_GT(low.whole, -kInfinity);
+            EXPECT_LT(low.whole, -1e29F) << size;
+            EXPECT_TRUE(high.part == 0.0F || high.part == 0.5F);
+            EXPECT_TRUE(low.part == 0.0F || low.part == 0.5F);
+        }
+    }
+}
+
+TEST(Coords, onAnAxisOfOnePixelEveryNumberIsThatPixelButNotInfinity) {
+    EXPECT_EQ(roundedCoordinate(1e20F, 1, 0, kCoordinatesNormalized, true), 0.0F);
+    EXPECT_EQ(roundedCoordinate(-kFar, 1, 0, kCoordinatesNormalized, true), -kFar);
 }
 
 } // namespace
