@@ -5,21 +5,42 @@
 // Runs of a stock tool.
 #include "launcher/stock_tool.hpp"
 
+#include <algorithm>
+#include <cstdlib>
 #include <nlohmann/json.hpp>
 
 namespace gridsample {
+namespace {
+
+constexpr int kMostLaunchers = 4; // one inside the other; more go round in a circle
+
+// How many launchers stand above this one; 1 if a person asks for the stock tool, 0 if nobody does.
+int launchersAbove() {
+    const std::string value = environmentVariable(kBecomeToolVariable).value_or("");
+    return value.empty() || value == "0" ? 0 : std::max(1, std::atoi(value.c_str()));
+}
+
+} // namespace
+
+bool mustBecomeTool() {
+    return launchersAbove() > 0;
+}
 
 Result<StockTool> StockTool::find(const ToolKind &kind, const ToolSearch &search) {
     Result<RealTool> tool = findRealTool(kind, search);
     if (!tool) {
         return std::move(tool).error();
     }
+    if (launchersAbove() > kMostLaunchers) {
+        return Error{ErrorCode::InvalidInput, utf8FromPath(tool->program), "calls this launcher again",
+                     "set " + kind.variable + " to the stock tool itself"};
+    }
     return StockTool(*std::move(tool));
 }
 
 EnvironmentChanges StockTool::childEnvironment() const {
     EnvironmentChanges changes = environment_;
-    changes[kBecomeToolVariable] = "1";
+    changes[kBecomeToolVariable] = std::to_string(launchersAbove() + 1);
     return changes;
 }
 

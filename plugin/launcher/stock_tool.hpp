@@ -15,11 +15,14 @@
 
 namespace gridsample {
 
-// Set to 1 for every child, and by people: a launcher that sees it becomes the stock tool at once.
+// Set for every child, and by people: a launcher that sees it, and no 0 in it, becomes the stock tool at once. Children
+// get a number larger by one, so that a "stock tool" that calls the launcher again is found out.
 inline constexpr const char *kBecomeToolVariable = "GRIDSAMPLE_PASS_THROUGH";
+bool mustBecomeTool();
 
 class StockTool {
   public:
+    // Errors: those of findRealTool, and a tool that turns out to be a wrapper of the launcher.
     static Result<StockTool> find(const ToolKind &kind, const ToolSearch &search);
 
     const RealTool &where() const { return tool_; }

@@ -80,7 +80,7 @@ class Command {
 };
 
 int Command::run() {
-    if (mustPassThrough()) {
+    if (mustBecomeTool()) {
         const Status scanned = scan();
         line_.stockArguments = scanned ? line_.stockArguments : arguments_;
         return becomeTool();

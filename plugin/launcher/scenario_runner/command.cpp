@@ -65,7 +65,7 @@ class Command {
 };
 
 ProcessEnd Command::run() {
-    if (environmentVariable(kBecomeToolVariable) == "1") {
+    if (mustBecomeTool()) {
         const Status scanned = scan();
         line_.stockArguments = scanned ? line_.stockArguments : arguments_;
         return becomeTool();
