@@ -4,11 +4,12 @@
 add_library(gridsample_scenario_runner STATIC
     scenario_runner/about.cpp scenario_runner/command.cpp scenario_runner/emulation_layers.cpp
     scenario_runner/plugin_options.cpp scenario_runner/runner_device.cpp scenario_runner/scenario_file.cpp
-    scenario_runner/scenario_run.cpp scenario_runner/vgf_limits.cpp stock_tool.cpp)
+    scenario_runner/scenario_run.cpp scenario_runner/vgf_limits.cpp
+    scenario_runner/vulkan_loader.cpp stock_tool.cpp)
 target_compile_definitions(gridsample_scenario_runner PRIVATE GRIDSAMPLE_LIBRARY_FOLDER="${CMAKE_INSTALL_LIBDIR}")
 target_link_libraries(gridsample_scenario_runner
     PUBLIC gridsample_launcher gridsample_plugin_abi gridsample_plugin_host gridsample_vulkan
-    PRIVATE nlohmann_json::nlohmann_json VGF::vgf)
+    PRIVATE gridsample_dynamic_library nlohmann_json::nlohmann_json VGF::vgf)
 
 add_executable(scenario-runner scenario_runner_main.cpp)
 target_link_libraries(scenario-runner PRIVATE gridsample_scenario_runner)

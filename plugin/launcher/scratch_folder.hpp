@@ -5,6 +5,7 @@
 // A private temporary folder that goes away with its owner, also when a signal ends the launcher.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 
@@ -30,7 +31,7 @@ class ScratchFolder {
     void remove() noexcept;
     std::filesystem::path path_;
     LeftoverGuard guard_;
-    int lock_ = -1; // tells later runs that the folder is in use
+    std::intptr_t lock_ = -1; // tells later runs that the folder is in use
 };
 
 } // namespace gridsample

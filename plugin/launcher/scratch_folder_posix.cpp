@@ -84,7 +84,7 @@ void ScratchFolder::remove() noexcept {
     if (!path_.empty()) {
         std::error_code ignored;
         std::filesystem::remove_all(path_, ignored);
-        ::close(lock_);
+        ::close(static_cast<int>(lock_));
         path_.clear();
         guard_.release();
     }

@@ -6,10 +6,12 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vulkan/vulkan_core.h>
 
 #include "launcher/scenario_runner/emulation_layers.hpp"
 #include "launcher/scenario_runner/scenario_file.hpp"
 #include "launcher/scenario_runner/vgf_limits.hpp"
+#include "launcher/scenario_runner/vulkan_loader.hpp"
 #include "support/npy.hpp"
 #include "support/stock_tools.hpp"
 #include "support/tool_run.hpp"
@@ -408,6 +410,25 @@ TEST(ScenarioFile, RelativePathsOfResourcesBecomeAbsoluteAndNothingElseChanges) 
     EXPECT_EQ(nlohmann::ordered_json::parse(*made).dump(),
               R"({"resources":[{"tensor":{"uid":"src","src":"/s/in/a.npy","dst":"/o/../b.npy"}},)"
               R"({"shader":{"src":"/x/s.spv","include_dirs":["d"]}}],"commands":[{"c":{"src":"kept"}}],"n":0.1})");
+}
+
+TEST(EmulationLayers, OldLoadersGetAFolderForEachManifest) {
+    const test::TempFolder folder;
+    const fs::path from = fs::path(kSite) / "emulation_layer/deploy/share/vulkan/explicit_layer.d";
+    EmulationLayers layers{from / "VkLayer_Graph.json", from / "VkLayer_Tensor.json", "/l/lib"};
+    ASSERT_TRUE(putInFolders(layers, folder.path()));
+    EXPECT_EQ(layers.graph, folder.path() / "VkLayer_Graph");
+    EXPECT_EQ(layers.tensor, folder.path() / "VkLayer_Tensor");
+    for (const fs::path &path : {layers.graph, layers.tensor}) {
+        const std::string name = path.filename().string() + ".json";
+        EXPECT_EQ(test::readFile(path / name), test::readFile(from / name));
+        EXPECT_EQ(std::distance(fs::directory_iterator(path), fs::directory_iterator()), 1);
+    }
+    EXPECT_FALSE(putInFolders(layers, folder.path())) << "the folders are there already";
+    EXPECT_FALSE(takesManifestFiles(VK_MAKE_API_VERSION(0, 1, 3, 204)));
+    EXPECT_TRUE(takesManifestFiles(VK_MAKE_API_VERSION(0, 1, 3, 239)));
+    EXPECT_TRUE(takesManifestFiles(VK_MAKE_API_VERSION(0, 1, 4, 309)));
+    EXPECT_GT(vulkanLoaderVersion(), 0u);
 }
 
 TEST(EmulationLayers, EachIsUsedOnlyWhereTheDeviceLacksItsExtension) {

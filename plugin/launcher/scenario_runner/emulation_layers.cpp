@@ -60,7 +60,7 @@ bool isThere(const fs::path &path) {
 std::optional<EmulationLayers> layersIn(const fs::path &site) {
     const fs::path deploy = site / "emulation_layer" / "deploy";
     EmulationLayers layers{deploy / kManifestFolder / kGraphManifest, deploy / kManifestFolder / kTensorManifest, {}};
-    if (!isThere(layers.graphManifest) || !isThere(layers.tensorManifest)) {
+    if (!isThere(layers.graph) || !isThere(layers.tensor)) {
         return std::nullopt;
     }
     for (const char *folder : kLibraryFolders) {
@@ -113,6 +113,19 @@ std::optional<EmulationLayers> findEmulationLayers(const fs::path &site, const T
     return std::nullopt;
 }
 
+Status putInFolders(EmulationLayers &layers, const fs::path &scratch) {
+    for (fs::path *manifest : {&layers.graph, &layers.tensor}) {
+        const fs::path folder = scratch / manifest->stem();
+        std::error_code failure;
+        if (!fs::create_directory(folder, failure) ||
+            !fs::copy_file(*manifest, folder / manifest->filename(), failure)) {
+            return Error{ErrorCode::Io, utf8FromPath(folder), failure.message(), ""};
+        }
+        *manifest = folder;
+    }
+    return Nothing{};
+}
+
 bool environmentHasEmulation(const Environment &environment) {
     for (const char *variable : {"VK_INSTANCE_LAYERS", "VK_LOADER_LAYERS_ENABLE"}) {
         const std::string value = environment(variable).value_or("");
@@ -148,11 +161,11 @@ EnvironmentChanges emulationEnvironment(const EmulationLayers &layers, const Emu
     std::vector<std::string> paths;
     if (need.graph) {
         names.emplace_back(kGraphLayer);
-        paths.push_back(utf8FromPath(layers.graphManifest));
+        paths.push_back(utf8FromPath(layers.graph));
     }
     if (need.tensor) {
         names.emplace_back(kTensorLayer);
-        paths.push_back(utf8FromPath(layers.tensorManifest));
+        paths.push_back(utf8FromPath(layers.tensor));
     }
     const auto append = [](std::vector<std::string> &list, const std::vector<std::string> &more) {
         list.insert(list.end(), more.begin(), more.end());

@@ -4,11 +4,12 @@
  */
 // Arm's emulation layers for devices without VK_ARM_tensors or VK_ARM_data_graph: finding them, switching them on.
 //
-// The environment names the two manifest files themselves in VK_LAYER_PATH, graph first. Loaders up to 1.3.239 at least
-// stack layers in the order in which they find the manifests and the graph layer must stand above the tensor layer, so
-// Arm's own folder, in which the tensor layer is found first, does not do. Loaders take files there since 1.2 at the
-// latest (tried: 1.2.162, 1.3.239, 1.4.309), so nothing has to be written anywhere, and nothing is left behind when the
-// launcher becomes the tool. The manifests name their libraries without a folder, hence LD_LIBRARY_PATH.
+// The graph layer must stand above the tensor layer, and loaders up to 1.3.239 at least stack layers in the order in
+// which they find the manifests, whatever VK_INSTANCE_LAYERS says; in Arm's one folder they find the tensor layer
+// first. So VK_LAYER_PATH names the two manifests one by one, graph first: nothing has to be written anywhere, and
+// nothing is left behind when the launcher becomes the tool. Loaders before 1.3.239 take folders only; for them the
+// manifests are copied, each into a folder of its own, and the launcher stays to remove them. The manifests name their
+// libraries without a folder, hence LD_LIBRARY_PATH.
 #pragma once
 
 #include <filesystem>
@@ -25,13 +26,16 @@ namespace gridsample {
 using Environment = std::function<std::optional<std::string>(const std::string &)>;
 
 struct EmulationLayers {
-    std::filesystem::path graphManifest, tensorManifest;
-    std::filesystem::path libraries; // the folder of both layers' libraries
+    std::filesystem::path graph, tensor; // each layer's manifest, or a folder with nothing but that
+    std::filesystem::path libraries;     // the folder of both layers' libraries
 };
 inline constexpr const char *kEmulationWheel = "ai-ml-emulation-layer-for-vulkan";
 
 // In the wheels beside the runner (`site`, may be empty), else in the Python environments that the launcher knows.
 std::optional<EmulationLayers> findEmulationLayers(const std::filesystem::path &site, const ToolSearch &search);
+
+// Copies the manifests into two new folders below `scratch` and lets `layers` name those.
+Status putInFolders(EmulationLayers &layers, const std::filesystem::path &scratch);
 
 // Whether the user has set up Arm's layers already: a variable of the Vulkan loader names them or a folder with them.
 bool environmentHasEmulation(const Environment &environment);

@@ -16,6 +16,7 @@
 #include "launcher/scenario_runner/emulation_layers.hpp"
 #include "launcher/scenario_runner/scenario_file.hpp"
 #include "launcher/scenario_runner/vgf_limits.hpp"
+#include "launcher/scenario_runner/vulkan_loader.hpp"
 #include "launcher/scratch_folder.hpp"
 
 namespace gridsample {
@@ -29,37 +30,63 @@ std::optional<std::string> scenarioOf(const CommandLine &line) {
     return line.stockValue(scenarioRunnerOptions(), "--scenario");
 }
 
+// A private folder for this run, made when something has to go there.
+class Scratch {
+  public:
+    Result<fs::path> folder() {
+        if (!made_) {
+            Result<ScratchFolder> made = ScratchFolder::create("gridsample-scenario-runner");
+            if (!made) {
+                return std::move(made).error();
+            }
+            made_ = *std::move(made);
+        }
+        return made_->path();
+    }
+    bool isUsed() const { return made_.has_value(); }
+
+  private:
+    std::optional<ScratchFolder> made_;
+};
+
 // Makes the runner find Arm's layers if the device needs them and nobody has seen to it.
-void setUpEmulation(const ScenarioRequest &request) {
+Status setUpEmulation(const ScenarioRequest &request, Scratch &scratch) {
     if (request.line.has("--no-emulation")) {
-        return;
+        return Nothing{};
     }
     if (environmentHasEmulation(environmentVariable)) {
         logLine(kName, LogLevel::Debug, "the environment names Arm's emulation layers already: left as it is");
-        return;
+        return Nothing{};
     }
     const Result<gridsample_device_facts> device = request.device.facts();
     if (!device) {
         logLine(kName, LogLevel::Warning,
                 "no emulation layers are set up, since the Vulkan device is not known: " + device.error().message());
-        return;
+        return Nothing{};
     }
     const EmulationNeed need = emulationNeed(*device);
     if (!need) {
-        return;
+        return Nothing{};
     }
     const std::string lack = std::string(device->name) + " lacks " + need.missing();
-    const std::optional<EmulationLayers> layers =
-        findEmulationLayers(request.tool.where().sitePackages, request.search);
+    std::optional<EmulationLayers> layers = findEmulationLayers(request.tool.where().sitePackages, request.search);
     if (!layers) {
         logLine(kName, LogLevel::Warning,
                 lack + ", and Arm's emulation layers were not found; pip install " + kEmulationWheel);
-        return;
+        return Nothing{};
+    }
+    if (!takesManifestFiles(vulkanLoaderVersion())) {
+        const Result<fs::path> folder = scratch.folder();
+        const Status put = folder ? putInFolders(*layers, *folder) : Status(folder.error());
+        if (!put) {
+            return put;
+        }
     }
     request.tool.setEnvironment(emulationEnvironment(*layers, need, environmentVariable));
     request.device.setEmulated(true);
     logLine(kName, LogLevel::Info,
             lack + ": running with Arm's emulation layers from " + utf8FromPath(layers->libraries));
+    return Nothing{};
 }
 
 // Only what the device's limits rule out for certain; what cannot be read is left to the runner.
@@ -106,13 +133,13 @@ Result<std::vector<std::string>> argumentsForScenario(const ScenarioRequest &req
     return arguments;
 }
 
-Result<ProcessEnd> runWithPlugins(const ScenarioRequest &request, const Bytes &scenario, RunnerReport &report) {
-    Result<ScratchFolder> scratch =
-        ScratchFolder::create("gridsample-scenario-runner"); // outlives the plugins' session
-    if (!scratch) {
-        return std::move(scratch).error();
+Result<ProcessEnd> runWithPlugins(const ScenarioRequest &request, const Bytes &scenario, Scratch &scratch,
+                                  RunnerReport &report) {
+    const Result<fs::path> folder = scratch.folder(); // outlives the plugins' session
+    if (!folder) {
+        return folder.error();
     }
-    const fs::path forPlugins = scratch->path() / "files";
+    const fs::path forPlugins = *folder / "files";
     std::error_code failure;
     if (!fs::create_directory(forPlugins, failure)) {
         return Error{ErrorCode::Io, utf8FromPath(forPlugins), failure.message(), ""};
@@ -141,7 +168,7 @@ Result<ProcessEnd> runWithPlugins(const ScenarioRequest &request, const Bytes &s
         if (!json) {
             return Error(json.error()).in("what the plugins made of it");
         }
-        Result<std::vector<std::string>> made = argumentsForScenario(request, *json, scratch->path());
+        Result<std::vector<std::string>> made = argumentsForScenario(request, *json, *folder);
         if (!made) {
             return std::move(made).error();
         }
@@ -176,7 +203,10 @@ ScenarioFolders scenarioFolders(const CommandLine &line) {
 
 Result<ProcessEnd> runScenario(const ScenarioRequest &request, RunnerReport &report) {
     report.scenario = scenarioOf(request.line).value_or("");
-    setUpEmulation(request);
+    Scratch scratch;
+    if (Status ready = setUpEmulation(request, scratch); !ready) {
+        return std::move(ready).error();
+    }
     report.emulates = request.device.emulated();
     Bytes scenario;
     bool readable = true;
@@ -186,12 +216,12 @@ Result<ProcessEnd> runScenario(const ScenarioRequest &request, RunnerReport &rep
         scenario = bytes ? *std::move(bytes) : Bytes();
     }
     if (readable && !request.host.empty()) {
-        return runWithPlugins(request, scenario, report);
+        return runWithPlugins(request, scenario, scratch, report);
     }
     if (Status fits = checkLimits(request, scenario, scenarioFolders(request.line).source); !fits) {
         return std::move(fits).error();
     }
-    if (request.mustReturn) {
+    if (request.mustReturn || scratch.isUsed()) {
         return runTool(request, request.line.stockArguments, report);
     }
     return request.tool.become(request.line.stockArguments);

@@ -29,8 +29,8 @@ struct ScenarioRequest {
     StockTool &tool;
     RunnerDevice &device;
     const ToolSearch &search;
-    // Whether the launcher has something to do at the end. Otherwise, without plugins, it becomes the stock tool, and
-    // runScenario() does not return.
+    // Whether the launcher has something to do at the end. Otherwise, without plugins and temporary files, it becomes
+    // the stock tool, and runScenario() does not return.
     bool mustReturn = false;
 };
 
