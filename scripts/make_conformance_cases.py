@@ -10,97 +10,16 @@ fields mean. Run it only to change the cases, and read the diff.
 """
 
 import itertools
-import json
 import sys
 from pathlib import Path
 
 import numpy as np
 import torch
 
-from conformance import oracle
+from conformance.group import INTEGERS, Group
 
-SEED = 20261130
 MODES = ("nearest", "bilinear", "bicubic")
 PADDINGS = ("zeros", "border", "reflection", "constant")
-INTEGERS = {"i8": (-128, 127), "i16": (-32768, 32767), "u8": (0, 255)}
-NUMPY = {"f32": np.float32, "f16": np.float16, "i8": np.int64, "i16": np.int64, "u8": np.int64}
-
-
-def number(value):
-    """A JSON value that reads back as the same number."""
-    if np.isnan(value) or np.isinf(value):
-        return str(float(value))
-    if isinstance(value, (int, np.integer)):
-        return int(value)
-    text = str(value) if isinstance(value, (np.float32, np.float16)) else "%.9g" % value
-    return int(float(text)) if float(text).is_integer() and abs(float(text)) < 1e9 else float(text)
-
-
-class Group:
-    """One file of cases."""
-
-    def __init__(self, name, about):
-        self.name, self.about = name, about
-        self.random = np.random.RandomState([SEED, sum(name.encode())])
-        self.tensors, self.cases = {}, []
-
-    def tensor(self, name, kind, values):
-        """Stores a tensor under a name and returns the name."""
-        self.tensors[name] = (kind, np.asarray(values).astype(NUMPY[kind]))
-        return name
-
-    def normal(self, name, shape, kind="f32", scale=1.0):
-        return self.tensor(name, kind, self.random.standard_normal(shape) * scale)
-
-    def integers(self, name, shape, kind):
-        low, high = INTEGERS[kind]
-        values = self.random.randint(low, high + 1, shape)
-        values.flat[:2] = (low, high)
-        return self.tensor(name, kind, values)
-
-    def coordinates(self, name, shape, reach=1.4, kind="f32"):
-        return self.tensor(name, kind, self.random.uniform(-reach, reach, shape))
-
-    def add(self, image, grid, layouts=("NHWC", "NCHW"), why="", **case):
-        """Asks the oracle and stores the case. Quantisations are (scale, zero point)."""
-        kind, pixels = self.tensors[image]
-        grid_kind, values = self.tensors[grid]
-        real = pixels.astype(np.float64)
-        asked = dict(case)
-        scale, zero_point = (np.float64(np.float32(case["image_quantisation"][0])), case["image_quantisation"][1]) if (
-            kind in INTEGERS) else (np.float64(1), 0)
-        real -= zero_point
-        if "fill" in case:
-            asked["fill"] = [value / scale for value in case["fill"]]
-        if grid_kind in INTEGERS:
-            values = (values - case["grid_quantisation"][1]).astype(np.float32) * np.float32(case["grid_quantisation"][0])
-        answer, error = oracle.expected(real, values.astype(np.float32), asked)
-        if kind in INTEGERS:
-            out_scale, out_zero_point = case["output_quantisation"]
-            answer = answer * (scale / np.float64(np.float32(out_scale))) + out_zero_point
-        entry = {"name": "/".join([grid, case["mode"], case["padding"], "ac" if case["align_corners"] else "no_ac"]
-                                  + ([case["coordinates"]] if "coordinates" in case else [])
-                                  + (["fills"] if len(case.get("fill", [])) > 1 else [])
-                                  + ([f"{kind}_{grid_kind}"] if (kind, grid_kind) != ("f32", "f32") else []))}
-        if why:
-            entry["why"] = why
-        entry.update(case, image=image, grid=grid, layouts=list(layouts))
-        entry["expected"] = [None if np.isnan(v) else number(v) for v in answer.ravel()]
-        entry["torch_f32_error"] = float("%.3g" % error)
-        self.cases.append(entry)
-
-    def write(self, folder):
-        about = {"about": self.about, "seed": SEED, "torch": torch.__version__, "numpy": np.__version__}
-        lines = [json.dumps(about)[:-1] + ',\n"tensors": {']
-        lines.append(",\n".join(
-            json.dumps(name) + ": " + json.dumps({"type": kind, "shape": list(values.shape),
-                                                  "values": [number(v) for v in values.ravel()]}, separators=(",", ":"))
-            for name, (kind, values) in self.tensors.items()))
-        lines.append('},\n"cases": [')
-        lines.append(",\n".join(json.dumps(case, separators=(",", ":")) for case in self.cases))
-        lines.append("]}\n")
-        (folder / f"{self.name}.json").write_text("\n".join(lines))
-        print(f"{self.name}: {len(self.cases)} cases")
 
 
 def product(modes=MODES, paddings=PADDINGS):
@@ -110,7 +29,9 @@ def product(modes=MODES, paddings=PADDINGS):
 
 
 def sizes():
-    group = Group("sizes", "every mode over batches, channel counts, axes of one and two pixels, smaller and larger outputs")
+    group = Group(
+        "sizes", "every mode over batches, channel counts, axes of one and two pixels, smaller and larger outputs"
+    )
     pairs = (
         ("odd", (2, 3, 5, 7), (2, 4, 3, 2)),
         ("one_row", (1, 1, 1, 9), (1, 2, 11, 2)),
@@ -124,8 +45,15 @@ def sizes():
         for case in product():
             group.add(name + "_image", name, **case)
     for mode, align_corners in itertools.product(MODES, (False, True)):
-        group.add("odd_image", "odd", why="a fill per channel", mode=mode, padding="constant", align_corners=align_corners,
-                  fill=[0.25, -3, 1e4])
+        group.add(
+            "odd_image",
+            "odd",
+            why="a fill per channel",
+            mode=mode,
+            padding="constant",
+            align_corners=align_corners,
+            fill=[0.25, -3, 1e4],
+        )
     return group
 
 
@@ -133,13 +61,27 @@ def edges():
     group = Group("edges", "edges, ties, far and impossible coordinates")
     group.normal("image", (1, 2, 4, 5))
     near = [-1, 1, -1.25, 1.25, -1.2, 1.2, -0.75, 0.75, -0.5, 0.5, 0, -0.8, 0.6, -1.5, 1.5, -1.75, 2]
-    near += [np.nextafter(np.float32(v), np.float32(d)) for v, d in ((-1, -2), (-1, 0), (1, 2), (1, 0), (0, 1), (0, -1))]
+    near += [
+        np.nextafter(np.float32(v), np.float32(d)) for v, d in ((-1, -2), (-1, 0), (1, 2), (1, 0), (0, 1), (0, -1))
+    ]
     pairs = np.array([(near[i], near[(i * 7 + 3) % len(near)]) for i in range(len(near))], np.float32)
     group.tensor("near", "f32", pairs[None, None])
-    group.tensor("ties", "f32", np.array([[(x / 5 * 2, y / 4 * 2) for x in (-2.5, -2, -1, 0, 1, 2)] for y in
-                                          (-2, -1.5, -0.5, 0.5, 1.5, 2)], np.float32)[None])
-    group.tensor("ties_ac", "f32", np.array([[(x / 2, 0.0) for x in (-2.75, -2.25, -1.75, -1.25, -0.75, -0.25, 0.25, 0.75,
-                                                                    1.25, 1.75, 2.25)]], np.float32)[None])
+    group.tensor(
+        "ties",
+        "f32",
+        np.array(
+            [[(x / 5 * 2, y / 4 * 2) for x in (-2.5, -2, -1, 0, 1, 2)] for y in (-2, -1.5, -0.5, 0.5, 1.5, 2)],
+            np.float32,
+        )[None],
+    )
+    group.tensor(
+        "ties_ac",
+        "f32",
+        np.array(
+            [[(x / 2, 0.0) for x in (-2.75, -2.25, -1.75, -1.25, -0.75, -0.25, 0.25, 0.75, 1.25, 1.75, 2.25)]],
+            np.float32,
+        )[None],
+    )
     group.coordinates("far", (1, 2, 7, 2), 300)
     odd = [np.nan, np.inf, -np.inf, 1e7, -1e7, 6.76809e7, 1e30, -1e30, 3.4e38, -3.4e38, 1e-42, 2.0**31, -(2.0**31)]
     odd = [(v, 0.3) for v in odd] + [(-0.2, v) for v in odd] + [(np.nan, np.inf), (-np.inf, np.nan), (0.1, 0.2)]
@@ -148,13 +90,19 @@ def edges():
         for case in product(("nearest",) if name.startswith("ties") else MODES):
             group.add("image", name, layouts=("NCHW",), **case)
     group.normal("one_pixel_image", (1, 1, 1, 3))
-    group.tensor("impossible_on_one_pixel", "f32", np.array([[[(0.1, v) for v in (np.nan, np.inf, -np.inf, 1e20, -1e20, 2)]]],
-                                                            np.float32))
+    group.tensor(
+        "impossible_on_one_pixel",
+        "f32",
+        np.array([[[(0.1, v) for v in (np.nan, np.inf, -np.inf, 1e20, -1e20, 2)]]], np.float32),
+    )
     for case in product():
         group.add("one_pixel_image", "impossible_on_one_pixel", layouts=("NCHW",), **case)
     group.tensor("infinite_image", "f32", np.array([[np.inf, -np.inf, np.nan], [np.inf] * 3], np.float32)[None, None])
-    group.tensor("outside", "f32", np.array([(-4, 0), (4, 0.5), (0.3, -9), (0.2, 9), (np.nan, 0), (9, -9)],
-                                            np.float32)[None, None])
+    group.tensor(
+        "outside",
+        "f32",
+        np.array([(-4, 0), (4, 0.5), (0.3, -9), (0.2, 9), (np.nan, 0), (9, -9)], np.float32)[None, None],
+    )
     for case in product(paddings=("zeros", "constant")):
         group.add("infinite_image", "outside", layouts=("NCHW",), why="padding is chosen, not multiplied", **case)
     return group
@@ -202,12 +150,22 @@ def typed():
     shape, out = (1, 3, 4, 5), (1, 2, 4, 2)
     group.normal("image_f32", shape)
     group.normal("image_f16", shape, "f16")
-    group.tensor("image_f16_extreme", "f16", np.array(
-        [65504, -65504, 6e-8, -1.2e-7, 6.1e-5, 0, 1, 2048, 2049, 0.1, -0.0, 3e-6], np.float16).reshape(1, 1, 3, 4))
+    group.tensor(
+        "image_f16_extreme",
+        "f16",
+        np.array([65504, -65504, 6e-8, -1.2e-7, 6.1e-5, 0, 1, 2048, 2049, 0.1, -0.0, 3e-6], np.float16).reshape(
+            1, 1, 3, 4
+        ),
+    )
     group.integers("image_i8", shape, "i8")
     group.integers("image_u8", shape, "u8")
     group.integers("image_i16", shape, "i16")
-    grids = {"f32": {}, "f16": {}, "i8": {"grid_quantisation": [1.3 / 127, 3]}, "i16": {"grid_quantisation": [1.2 / 32767, -90]}}
+    grids = {
+        "f32": {},
+        "f16": {},
+        "i8": {"grid_quantisation": [1.3 / 127, 3]},
+        "i16": {"grid_quantisation": [1.2 / 32767, -90]},
+    }
     for kind in grids:
         if kind in INTEGERS:
             group.integers("grid_" + kind, out, kind)
@@ -219,12 +177,18 @@ def typed():
             continue
         for mode, repeat in itertools.product(MODES, range(2)):
             turn += 1
-            case = {"mode": mode, "padding": PADDINGS[(turn + repeat) % 4], "align_corners": bool((turn + repeat) // 2 % 2)}
+            case = {
+                "mode": mode,
+                "padding": PADDINGS[(turn + repeat) % 4],
+                "align_corners": bool((turn + repeat) // 2 % 2),
+            }
             if image in INTEGERS:
                 choices = QUANTISATIONS[image]
                 pair = choices[turn % len(choices)]
-                case.update(image_quantisation=[float(np.float32(pair[0][0])), pair[0][1]],
-                            output_quantisation=[float(np.float32(pair[1][0])), pair[1][1]])
+                case.update(
+                    image_quantisation=[float(np.float32(pair[0][0])), pair[0][1]],
+                    output_quantisation=[float(np.float32(pair[1][0])), pair[1][1]],
+                )
             if image == "u8":
                 case["unsigned"] = True
             if case["padding"] == "constant":
@@ -242,8 +206,18 @@ def volumes():
     group.coordinates("odd", (2, 2, 3, 2, 3))
     group.normal("flat_image", (1, 5, 1, 2, 3))
     group.coordinates("flat", (1, 3, 1, 4, 3))
-    group.tensor("impossible", "f32", np.array([[v if axis == place else 0.3 for axis in range(3)] for place in range(3) for v
-                                                in (np.nan, np.inf, -np.inf, 1e30, -7, 0.2)], np.float32)[None, None, None])
+    group.tensor(
+        "impossible",
+        "f32",
+        np.array(
+            [
+                [v if axis == place else 0.3 for axis in range(3)]
+                for place in range(3)
+                for v in (np.nan, np.inf, -np.inf, 1e30, -7, 0.2)
+            ],
+            np.float32,
+        )[None, None, None],
+    )
     for name, image in (("odd", "odd_image"), ("flat", "flat_image"), ("impossible", "flat_image")):
         for case in product(("nearest", "bilinear")):
             group.add(image, name, layouts=("NHWC", "NCHW") if name == "odd" else ("NCHW",), **case)
@@ -253,8 +227,15 @@ def volumes():
     for case in product(("nearest", "bilinear")):
         quantised = {"grid_quantisation": [float(np.float32(1.2 / 32767)), 5]}
         group.add("image_f16", "grid_i16", layouts=("NHWC",), **case, **quantised)
-        group.add("image_i8", "grid_i16", layouts=("NHWC",), image_quantisation=[0.5, -3], output_quantisation=[0.25, 4],
-                  **case, **quantised)
+        group.add(
+            "image_i8",
+            "grid_i16",
+            layouts=("NHWC",),
+            image_quantisation=[0.5, -3],
+            output_quantisation=[0.25, 4],
+            **case,
+            **quantised
+        )
     return group
 
 

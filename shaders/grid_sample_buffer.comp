@@ -2,8 +2,8 @@
  * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
  * SPDX-License-Identifier: Apache-2.0
  */
-// grid_sample over storage buffers, images and volumes, every mode. One thread makes the taps of one output position once
-// and applies them to a block of channels.
+// grid_sample over storage buffers, images and volumes, every mode. One thread makes the taps of one output position
+// once and applies them to a block of channels.
 //
 // Threads: NCHW  x = Wo,             y = Do * Ho,  z = N * channel blocks
 //          NHWC  x = channel blocks, y = Wo,       z = N * Do * Ho
@@ -62,7 +62,8 @@ float tapValue(Channel channel, int x, int y, int z) {
     return isPadding ? channel.fill : value;
 }
 
-// Sums are taken along x first, then y, then z, as PyTorch's bicubic does. Written out, since unrolling loses `precise`.
+// Sums are taken along x first, then y, then z, as PyTorch's bicubic does. Written out, since SPIRV-Tools loses
+// NoContraction when it unrolls a loop.
 float rowSum(Channel channel, Taps xs, int y, int z) {
     precise float sum = tapValue(channel, xs.index[0], y, z) * xs.weight[0];
     sum += tapValue(channel, xs.index[1], y, z) * xs.weight[1];

@@ -14,14 +14,17 @@ CONSTANT float kFar = 1267650600228229401496703205376.0f; // 2^100: times any ax
 CONSTANT uint kFarBits = 0x71800000u;
 CONSTANT uint kInfinityBits = 0x7f800000u;
 
-// g as a finite number: what is infinite or beyond kFar becomes kFar with its sign, NaN becomes -kFar. Everything after
-// it meets finite numbers only. Done on the bits, since a device may compile comparisons of floats as if NaN and
-// infinity did not exist.
+CONSTANT uint kNearBits = 0x21800000u; // 2^-60: nothing computed from it is subnormal
+
+// g as a number that is safe to compute with: what is infinite or beyond kFar becomes kFar with its sign, NaN becomes
+// -kFar, what is too small to move a coordinate becomes 0. Everything after it meets neither infinities nor NaN, which
+// a device may compile comparisons without, nor subnormal numbers, which it may flush. Hence done on the bits.
 FUNCTION float tamed(float g) {
     uint bits = floatBitsToUint(g);
     uint magnitude = bits & 0x7fffffffu;
-    float replacement = bits <= kInfinityBits ? kFar : -kFar;
-    return magnitude <= kFarBits ? g : replacement;
+    float outer = bits <= kInfinityBits ? kFar : -kFar;
+    float inner = magnitude < kNearBits ? 0.0f : g;
+    return magnitude <= kFarBits ? inner : outer;
 }
 
 // True if g stands for no place at all on an axis of one pixel, where every product is 0.

@@ -36,10 +36,13 @@ TEST(Coords, offsetsStartAtTheOutputsOwnPlace) {
     EXPECT_EQ(roundedCoordinate(1.25F, 5, 3, kCoordinatesOffset, true), 4.25F);
 }
 
-TEST(Coords, tamedKeepsOrdinaryNumbersAndMakesTheRestFinite) {
-    for (const float ordinary : {0.0F, -0.0F, 1.5F, -1e30F, 1e-42F, kFar, -kFar}) {
+TEST(Coords, tamedKeepsOrdinaryNumbersAndMakesTheRestFiniteAndNormal) {
+    for (const float ordinary : {0.0F, 1.5F, -1e30F, 1e-18F, -1e-18F, kFar, -kFar}) {
         EXPECT_EQ(floatBitsToUint(tamed(ordinary)), floatBitsToUint(ordinary));
     }
+    EXPECT_EQ(floatBitsToUint(tamed(-0.0F)), 0U);
+    EXPECT_EQ(floatBitsToUint(tamed(-1e-42F)), 0U);
+    EXPECT_EQ(floatBitsToUint(tamed(1e-30F)), 0U);
     EXPECT_EQ(tamed(kInfinity), kFar);
     EXPECT_EQ(tamed(-kInfinity), -kFar);
     EXPECT_EQ(tamed(3e38F), kFar);
