@@ -119,18 +119,4 @@ std::string PluginSession::complaints() const {
     return text;
 }
 
-Bytes convertWithPlugin(const std::string &mlir) {
-    PluginSession session;
-    const PluginSession::Outcome tosa = session.before(stockConvert(mlir, {"--tosa-flatbuffer"}));
-    if (tosa.status != GRIDSAMPLE_OK) {
-        throw std::runtime_error("before: " + std::to_string(tosa.status) + ": " + session.complaints());
-    }
-    const Bytes vgf = stockConvert({tosa.written.begin(), tosa.written.end()});
-    const PluginSession::Outcome bound = session.after(vgf);
-    if (bound.status != GRIDSAMPLE_OK) {
-        throw std::runtime_error("after: " + std::to_string(bound.status) + ": " + session.complaints());
-    }
-    return bound.written;
-}
-
 } // namespace gridsample::test

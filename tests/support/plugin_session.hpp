@@ -50,8 +50,4 @@ class PluginSession {
     void *state_ = nullptr;
 };
 
-// From MLIR text to the finished VGF: stock tool to TOSA, `before`, stock tool to VGF, `after`. Throws
-// std::runtime_error with what the plugin logged, or if it left the model alone.
-Bytes convertWithPlugin(const std::string &mlir);
-
 } // namespace gridsample::test
