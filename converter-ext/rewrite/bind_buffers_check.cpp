@@ -145,9 +145,12 @@ Status checkSegments(const VgfModel &model, const RewriteResult &rewritten) {
         Operands operands;
         for (const VgfSlot &slot : segment.sets.at(0).slots) {
             const VgfResource &resource = model.resources[slot.resource];
-            if (resource.descriptorType != kDescriptorStorageBuffer || slot.binding >= operands.size()) {
+            if (slot.binding >= operands.size()) {
+                continue; // not read by the shader
+            }
+            if (resource.descriptorType != kDescriptorStorageBuffer) {
                 return Error{ErrorCode::Internal, "VGF: " + segment.name,
-                             "binding " + std::to_string(slot.binding) + " is not one of the three buffers", ""};
+                             "no buffer at binding " + std::to_string(slot.binding), ""};
             }
             operands[slot.binding] = {resource.shape, resource.format};
         }

@@ -86,6 +86,14 @@ TEST(BindBuffersCheck, AcceptsAnInputThatNobodyReads) {
     EXPECT_TRUE(status) << status.error().message();
 }
 
+TEST(BindBuffersCheck, AcceptsATensorThatNoShaderReads) {
+    Converted made = converted();
+    const uint32_t unread = made.bound.inputs[0].resource;
+    made.bound.segments[0].sets[0].slots.push_back({3, unread});
+    const Status status = checkBound(made.bound, made.rewritten, {});
+    EXPECT_TRUE(status) << status.error().message();
+}
+
 struct Damage {
     const char *name;
     void (*apply)(VgfModel &model);
@@ -116,7 +124,7 @@ const Damage kDamages[] = {
      [](VgfModel &model) {
          model.resources[model.segments[0].sets[0].slots[0].resource].descriptorType = kDescriptorTensor;
      },
-     "is not one of the three buffers"},
+     "no buffer at binding 0"},
 };
 
 class Damaged : public testing::TestWithParam<Damage> {};
