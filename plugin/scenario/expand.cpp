@@ -1,0 +1,71 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// The steps of an expansion, in order.
+#include "scenario/expand.hpp"
+
+#include "scenario/run_vgf.hpp"
+#include "scenario/schema_check.hpp"
+#include "scenario/tensor_setup.hpp"
+
+namespace gridsample {
+namespace {
+
+// Our commands and the schemas that they are held against.
+constexpr std::pair<const char *, const char *> kCommands[] = {
+    {"run_vgf", "scenario_run_vgf"},
+};
+
+Status checkCommands(Scenario &scenario) {
+    for (const Entry &command : scenario.commands()) {
+        for (const auto &[kind, schema] : kCommands) {
+            if (command.kind == kind) {
+                if (Status valid = checkSchema(schema, *command.members, command.pointer); !valid) {
+                    return valid;
+                }
+            }
+        }
+    }
+    return Nothing{};
+}
+
+// The runner takes include folders from where the scenario lies, and the new one lies elsewhere.
+void makeIncludesAbsolute(Scenario &scenario, const World &world) {
+    for (const Entry &entry : scenario.resources()) {
+        const auto folders = entry.members->find("include_dirs");
+        if (folders == entry.members->end() || !folders->is_array()) {
+            continue;
+        }
+        for (Json &folder : *folders) {
+            if (folder.is_string()) {
+                folder = world.absolute(folder.get<std::string>());
+            }
+        }
+    }
+}
+
+} // namespace
+
+Result<Expanded> expandScenario(ByteView text, World &world) {
+    Result<Scenario> scenario = Scenario::parse(text);
+    if (!scenario) {
+        return Expanded{}; // the runner says what is wrong with it
+    }
+    Expansion expansion{*std::move(scenario), world};
+    Status status = checkCommands(expansion.scenario);
+    for (const auto step : {expandRunVgf, setUpTensors}) {
+        status = status ? step(expansion) : std::move(status);
+    }
+    if (!status) {
+        return std::move(status).error();
+    }
+    if (!expansion.isChanged) {
+        return Expanded{};
+    }
+    makeIncludesAbsolute(expansion.scenario, world);
+    return Expanded{true, expansion.scenario.json().dump(4, ' ', false, Json::error_handler_t::replace),
+                    std::move(expansion.results)};
+}
+
+} // namespace gridsample

@@ -1,0 +1,32 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// A scenario on its way from the user's form to the runner's, shared by the steps that change it.
+#pragma once
+
+#include "scenario/result_file.hpp"
+#include "scenario/scenario.hpp"
+#include "scenario/world.hpp"
+
+#include <vector>
+
+namespace gridsample {
+
+struct Expansion {
+    Scenario scenario;
+    World &world;
+    std::vector<PendingResult> results = {}; // to be finished after the run
+    bool isChanged = false;
+
+    // Has the runner write `file` itself, or something that finishResult() makes it of: the `dst` to use.
+    std::string destination(const FileSpec &file, const Contents &contents, const std::string &scratchName) {
+        if (runnerWritesIt(file, contents)) {
+            return file.path;
+        }
+        results.push_back({file, contents, world.scratchPath(scratchName)});
+        return results.back().source;
+    }
+};
+
+} // namespace gridsample

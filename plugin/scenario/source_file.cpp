@@ -1,0 +1,175 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// From a file to contents: read, then channels, numbers, order of axes.
+#include "scenario/source_file.hpp"
+
+#include "data/dds.hpp"
+#include "data/npy.hpp"
+#include "data/png.hpp"
+
+#include <algorithm>
+
+namespace gridsample {
+namespace {
+
+std::string contentsText(ElementType element, const std::vector<int64_t> &shape) {
+    return std::string(nameOf(element)) + " " + shapeText(shape);
+}
+
+Error unknownKind(const FileSpec &file) {
+    return Error{ErrorCode::Unsupported, file.path, "is not a kind of file that is read", "use .npy, .png or .dds"};
+}
+
+// Whether `given` is `wanted` but for axes of length 1 in front.
+bool isSameButForLeadingOnes(const std::vector<int64_t> &given, const std::vector<int64_t> &wanted) {
+    const auto trimmed = [](const std::vector<int64_t> &shape) {
+        return std::vector<int64_t>(std::find_if(shape.begin(), shape.end(), [](int64_t n) { return n != 1; }),
+                                    shape.end());
+    };
+    return trimmed(given) == trimmed(wanted);
+}
+
+Result<std::string> writeArray(World &world, const Array &array, const std::string &scratchName) {
+    return world.writeScratch(scratchName + ".npy", writeNpy(array));
+}
+
+void sayConverted(World &world, const FileSpec &file, const std::string &from, const Contents &contents,
+                  const Encoding &encoding, const Notes &notes) {
+    world.say(GRIDSAMPLE_LOG_INFO, file.path + ": " + from + " becomes " +
+                                       contentsText(contents.element, contents.shape) + " (" + toString(encoding) +
+                                       ")");
+    for (const std::string &note : notes) {
+        world.say(GRIDSAMPLE_LOG_WARNING, file.path + ": " + note);
+    }
+}
+
+// A .npy file that holds the contents in another type or with fewer axes.
+Result<std::string> convertArray(World &world, const FileSpec &file, const Contents &contents, ByteView bytes,
+                                 const NpyHeader &header, const std::string &scratchName) {
+    if (!isSameButForLeadingOnes(header.shape, contents.shape)) {
+        return Error{ErrorCode::InvalidInput, file.path, "holds " + contentsText(header.type, header.shape),
+                     "give " + contentsText(contents.element, contents.shape)};
+    }
+    if (header.type != contents.element && !file.encoding) {
+        return Error{ErrorCode::InvalidInput, file.path,
+                     "holds " + contentsText(header.type, header.shape) + ", but " +
+                         contentsText(contents.element, contents.shape) + " is needed",
+                     "give that, or say with \"encoding\" how the numbers are to be converted"};
+    }
+    const Result<Array> array = readNpy(bytes);
+    if (!array) {
+        return Error(array.error()).in(file.path);
+    }
+    Notes notes;
+    const Encoding encoding = file.encoding.value_or(contents.encoding);
+    Result<Array> converted = encode(*array, contents.element, encoding, notes);
+    if (!converted) {
+        return std::move(converted).error().in(file.path);
+    }
+    converted->shape = contents.shape;
+    sayConverted(world, file, contentsText(header.type, header.shape), contents, encoding, notes);
+    return writeArray(world, *converted, scratchName);
+}
+
+Result<std::string> convertPicture(World &world, const FileSpec &file, const Contents &contents,
+                                   const std::string &scratchName) {
+    Result<LoadedPicture> picture = loadPicture(world, file, {});
+    if (!picture) {
+        return std::move(picture).error();
+    }
+    const int64_t height = picture->hwc.shape[0];
+    const int64_t width = picture->hwc.shape[1];
+    const PictureHints hints{file.kind() == FileKind::Npy ? std::nullopt : file.layout, height, width};
+    const Result<PictureShape> target = findPicture(contents.shape, hints);
+    const std::string held = contentsText(picture->hwc.type, picture->hwc.shape);
+    if (!target) {
+        const Error &why = target.error();
+        const bool isAmbiguous = why.fix.find("layout") != std::string::npos;
+        return isAmbiguous ? Error{why.code, file.path, why.what, why.fix}
+                           : Error{ErrorCode::InvalidInput, file.path,
+                                   "is a picture of " + std::to_string(width) + " x " + std::to_string(height) +
+                                       " pixels, which does not fit " + contentsText(contents.element, contents.shape),
+                                   "give a picture of that size"};
+    }
+    Notes notes;
+    Result<Array> channels = withChannels(picture->hwc, target->channels, picture->isColour, notes);
+    if (!channels) {
+        return std::move(channels).error().in(file.path);
+    }
+    const Encoding encoding = file.encoding.value_or(contents.encoding);
+    Result<Array> converted = encode(*channels, contents.element, encoding, notes);
+    if (!converted) {
+        return std::move(converted).error().in(file.path);
+    }
+    sayConverted(world, file, held, contents, encoding, notes);
+    return writeArray(world, fromHwc(*converted, target->order), scratchName);
+}
+
+} // namespace
+
+Result<LoadedPicture> loadPicture(World &world, const FileSpec &file, const PictureHints &hints) {
+    Result<std::unique_ptr<FileBytes>> opened = world.open(file.path);
+    if (!opened) {
+        return std::move(opened).error();
+    }
+    const ByteView bytes = (*opened)->bytes();
+    if (file.kind() == FileKind::Png) {
+        Result<Array> picture = readPng(bytes);
+        return picture ? Result<LoadedPicture>({*std::move(picture), true, nullptr})
+                       : Result<LoadedPicture>(std::move(picture).error().in(file.path));
+    }
+    if (file.kind() == FileKind::Dds) {
+        Result<DdsImage> image = readDds(bytes);
+        return image ? Result<LoadedPicture>({std::move(image->texels), false, image->format})
+                     : Result<LoadedPicture>(std::move(image).error().in(file.path));
+    }
+    if (file.kind() != FileKind::Npy) {
+        return unknownKind(file);
+    }
+    const Result<Array> array = readNpy(bytes);
+    if (!array) {
+        return Error(array.error()).in(file.path);
+    }
+    PictureHints all = hints;
+    all.order = file.layout ? file.layout : hints.order;
+    const Result<PictureShape> shape = findPicture(array->shape, all);
+    if (!shape) {
+        return Error(shape.error()).in(file.path);
+    }
+    return LoadedPicture{toHwc(*array, *shape), false, nullptr};
+}
+
+Result<std::string> prepareSource(World &world, const FileSpec &file, const Contents &contents,
+                                  const std::string &scratchName) {
+    if (file.kind() == FileKind::Other) {
+        return unknownKind(file);
+    }
+    if (file.kind() != FileKind::Npy) {
+        return convertPicture(world, file, contents, scratchName);
+    }
+    const Result<std::unique_ptr<FileBytes>> opened = world.open(file.path);
+    if (!opened) {
+        return opened.error();
+    }
+    const ByteView bytes = (*opened)->bytes();
+    const Result<NpyHeader> header = readNpyHeader(bytes);
+    if (!header) {
+        return Error(header.error()).in(file.path);
+    }
+    if (header->type == contents.element && header->shape == contents.shape && !header->isBigEndian) {
+        return file.path;
+    }
+    if (contents.isBytes && bytesOf(header->type) == 1 && header->shape.size() == 1 &&
+        static_cast<uint64_t>(header->shape[0]) ==
+            *countOf(contents.shape, contents.element) * bytesOf(contents.element)) {
+        return file.path;
+    }
+    if (file.layout) {
+        return convertPicture(world, file, contents, scratchName);
+    }
+    return convertArray(world, file, contents, bytes, *header, scratchName);
+}
+
+} // namespace gridsample
