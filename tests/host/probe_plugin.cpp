@@ -135,7 +135,8 @@ const gridsample_option kBegin = declare("begin", ""), kBefore = declare("before
 const gridsample_option *const kOptions[] = {&kBegin, &kBefore, &kAfter,  &kWants, &kColour,
                                              &kList,  &kInput,  &kFolder, &kModel, nullptr};
 const char *const kMarkers[] = {PROBE_NAME ".marker", nullptr};
-const gridsample_converter kConverter = {sizeof kConverter, 0, kMarkers, begin, converterBefore, converterAfter, end};
+[[maybe_unused]] const gridsample_converter kConverter = {sizeof kConverter, 0,  kMarkers, begin, converterBefore,
+                                                          converterAfter,    end};
 const gridsample_runner kRunner = {sizeof kRunner, 0, begin, runnerBefore, runnerAfter, end};
 
 #ifndef PROBE_SIZE

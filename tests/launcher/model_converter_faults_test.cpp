@@ -44,8 +44,9 @@ class Faults : public ModelConverter {
 TEST_F(Faults, ACrashIsOneLineAndExitCodeOne) {
     const ToolRun run = convert("crash");
     EXPECT_EQ(run.exitCode, 1);
-    expectIn(run.errors, "model-converter: error: " + file("model.tosa") +
-                             ": the stock tool was ended by SIGSEGV on the model as the plugins gave it: " + kFake);
+    expectIn(run.errors,
+             "model-converter: error: " + file("model.tosa") +
+                 ": the stock tool was ended by SIGSEGV while converting the model as the plugins left it: " + kFake);
     expectNothingLeft();
     EXPECT_EQ(json("report")["outcome"], "failed");
 }

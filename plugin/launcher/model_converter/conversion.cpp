@@ -45,7 +45,7 @@ class Conversion {
     Result<ConversionEnd> throughPlugins(ByteView tosa, const EntryNames &names);
     Result<ConversionEnd> finish(ConverterChain &chain, const Source &source, const EntryNames &names);
     Result<ProcessEnd> runTool(const Source &source, VgfCapture &capture);
-    Result<ConversionEnd> toolFailed(const ProcessEnd &end);
+    Result<ConversionEnd> toolFailed(const ProcessEnd &end, const std::string &doing);
     Status deliver(ConverterChain &chain, ByteBuffer vgf, ByteDestination &output);
     Status deliverNamed(ConverterChain &chain, ByteBuffer vgf, const EntryNames &names, ByteDestination &output);
     void passOn(const std::string &text) const;
@@ -55,8 +55,10 @@ class Conversion {
     RealConverter &tool_;
     const bool mustReturn_;
     const std::string inputName_, outputName_;
+    // Models are large: each of these goes as soon as nobody needs it.
     std::optional<ModelInput> input_; // set once it is read
-    std::optional<ToolFile> copy_;    // of an input that cannot be opened again
+    std::optional<FlatModel> flat_;   // the input, if it is MLIR
+    std::optional<ToolFile> forTool_; // what the stock tool reads, if that is not the input's own file
 };
 
 std::vector<std::string> Conversion::argumentsFor(const std::string &input, const std::string &output) const {
@@ -110,9 +112,10 @@ Result<ConversionEnd> Conversion::run() {
         return std::move(flat).error();
     }
     if (!flat->end.ok()) {
-        return toolFailed(flat->end);
+        return toolFailed(flat->end, "turning the MLIR into TOSA");
     }
-    return throughPlugins(flat->tosa.bytes(), flat->names);
+    flat_ = *std::move(flat);
+    return throughPlugins(flat_->tosa.bytes(), flat_->names);
 }
 
 // Nothing that plugins do could show in a TOSA file.
@@ -140,13 +143,13 @@ Result<Conversion::Source> Conversion::original() {
     if (!copy) {
         return std::move(copy).error();
     }
-    copy_ = *std::move(copy);
-    Status written = copy_->write(input_->bytes());
-    written = written ? copy_->flush() : std::move(written);
+    Status written = copy->write(input_->bytes());
+    written = written ? copy->flush() : std::move(written);
     if (!written) {
         return std::move(written).error();
     }
-    return Source{copy_->path(), std::nullopt};
+    forTool_ = *std::move(copy);
+    return Source{forTool_->path(), std::nullopt};
 }
 
 Result<ConversionEnd> Conversion::passThrough() {
@@ -196,7 +199,10 @@ Result<ConversionEnd> Conversion::throughPlugins(ByteView tosa, const EntryNames
         return std::move(stored).error();
     }
     input_->release();
-    return finish(*chain, Source{changed->path(), std::nullopt}, names);
+    const EntryNames kept = names;
+    flat_.reset();
+    forTool_ = *std::move(changed);
+    return finish(*chain, Source{forTool_->path(), std::nullopt}, kept);
 }
 
 Result<ConversionEnd> Conversion::finish(ConverterChain &chain, const Source &source, const EntryNames &names) {
@@ -206,11 +212,12 @@ Result<ConversionEnd> Conversion::finish(ConverterChain &chain, const Source &so
     }
     VgfCapture capture;
     const Result<ProcessEnd> end = runTool(source, capture);
+    forTool_.reset();
     if (!end) {
         return end.error();
     }
     if (!end->ok()) {
-        return toolFailed(*end);
+        return toolFailed(*end, "converting the model as the plugins left it");
     }
     if (capture.vgf().empty()) {
         return Error{ErrorCode::Tool, tool_.describe(), "exited with 0 but wrote no VGF", ""};
@@ -243,12 +250,12 @@ Result<ProcessEnd> Conversion::runTool(const Source &source, VgfCapture &capture
 }
 
 // The stock tool has said why; its exit code becomes ours. A crash has no reason and no exit code.
-Result<ConversionEnd> Conversion::toolFailed(const ProcessEnd &end) {
+Result<ConversionEnd> Conversion::toolFailed(const ProcessEnd &end, const std::string &doing) {
     if (end.interruptedBy == 0) {
         const std::string how = end.signal != 0 ? "was ended by " + signalName(end.signal)
                                                 : "failed with exit code " + std::to_string(end.exitCode);
         const Error error{ErrorCode::Tool, input_->name(),
-                          "the stock tool " + how + " on the model as the plugins gave it: " + tool_.describe(), ""};
+                          "the stock tool " + how + " while " + doing + ": " + tool_.describe(), ""};
         if (end.signal != 0) {
             return error;
         }
