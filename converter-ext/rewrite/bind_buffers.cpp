@@ -62,6 +62,7 @@ class Binder {
             return false;
         }
         becomeBuffers();
+        separateOutputs();
         for (VgfSegment &segment : model_.segments) {
             if (ours_[segment.module]) {
                 bind(segment);
@@ -78,6 +79,8 @@ class Binder {
     void dropUnread();
     Status completeBindings(VgfSegment &segment);
     void becomeBuffers();
+    void separateOutputs();
+    uint32_t groupOf(uint32_t tensor);
     void bind(VgfSegment &segment);
     uint32_t bufferOf(uint32_t tensor);
     Status checkGroups() const;
@@ -165,15 +168,58 @@ void Binder::becomeBuffers() {
     }
 }
 
-uint32_t Binder::bufferOf(uint32_t tensor) {
-    if (!model_.resources[tensor].aliasGroup) {
+// The resource's alias group; a new one if it had none.
+uint32_t Binder::groupOf(uint32_t tensor) {
+    auto &group = model_.resources[tensor].aliasGroup;
+    if (!group) {
         while (groups_.count(nextGroup_) != 0) {
             ++nextGroup_;
         }
-        model_.resources[tensor].aliasGroup = nextGroup_++;
+        group = nextGroup_++;
     }
+    return *group;
+}
+
+void Binder::separateOutputs() {
+    uint32_t binding = 0; // numbers of the model's values, all different
+    const auto count = [&](const std::vector<VgfSlot> &slots) {
+        for (const VgfSlot &slot : slots) {
+            binding = std::max(binding, slot.binding + 1);
+        }
+    };
+    count(model_.inputs);
+    count(model_.outputs);
+    for (const VgfSegment &segment : model_.segments) {
+        count(segment.inputs);
+        count(segment.outputs);
+    }
+    std::set<uint32_t> returned;
+    for (VgfSlot &slot : model_.outputs) {
+        if (!returned.insert(slot.resource).second) {
+            groupOf(slot.resource);
+            VgfResource copy = model_.resources[slot.resource];
+            slot = {binding++, static_cast<uint32_t>(model_.resources.size())};
+            model_.resources.push_back(std::move(copy));
+        }
+    }
+    // The segment that computes such a value binds it once for each place, which Vulkan does not allow.
+    for (VgfSegment &segment : model_.segments) {
+        for (VgfDescriptorSet &set : segment.sets) {
+            std::vector<VgfSlot> once;
+            for (const VgfSlot &slot : set.slots) {
+                if (std::find(once.begin(), once.end(), slot) == once.end()) {
+                    once.push_back(slot);
+                }
+            }
+            set.slots = std::move(once);
+        }
+    }
+}
+
+uint32_t Binder::bufferOf(uint32_t tensor) {
+    const uint32_t group = groupOf(tensor);
     const auto next = static_cast<uint32_t>(model_.resources.size());
-    const auto [found, isNew] = buffer_.emplace(*model_.resources[tensor].aliasGroup, next);
+    const auto [found, isNew] = buffer_.emplace(group, next);
     if (isNew) {
         VgfResource buffer = model_.resources[tensor];
         buffer.category = VgfCategory::Intermediate;

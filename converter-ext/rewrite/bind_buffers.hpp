@@ -20,7 +20,9 @@ namespace gridsample {
 //  - a tensor that only our shaders touch becomes a storage buffer itself;
 //  - image and grid that are one value are bound once by the converter: the missing binding is added;
 //  - a segment whose result nobody reads is left out, as it would write to nowhere;
-//  - equal modules are stored once.
+//  - equal modules are stored once;
+//  - a value that the model returns more than once, which the stock runner would fill in at one place only, gets an
+//    OUTPUT resource for each place, in one alias group, and is bound once.
 // All else stays as it is, tensors at further bindings of our segments too (no shader of ours reads them). false: there
 // is no such segment, nothing was touched. Errors: a segment of ours that is not bound as planned (set 0; image, grid,
 // output at bindings 0, 1, 2; tensors or buffers), and an alias group of ours whose members differ in shape, strides or
