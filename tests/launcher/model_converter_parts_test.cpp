@@ -3,11 +3,11 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 // The parts of the model-converter launcher that can be looked at alone.
-#include "launcher/model_converter/default_plugin.hpp"
 #include "launcher/model_converter/entry_names.hpp"
 #include "launcher/model_converter/model_input.hpp"
 #include "launcher/model_converter/tool_file.hpp"
 #include "launcher/model_converter/vgf_capture.hpp"
+#include "launcher/plugin_setup.hpp"
 #include "support/stock_tools.hpp"
 #include "vgf/vgf_file.hpp"
 
@@ -209,11 +209,11 @@ TEST(ToolFile, BeginsAgainAfterDiscard) {
 }
 
 TEST(DefaultPlugin, IsLookedForBesideTheLauncherAndInTheLibraryFolder) {
-    const auto places = defaultPluginPlaces("/opt/gs/bin/model-converter");
+    const LauncherKind kind{HostServices::Role::Converter, "model-converter", {}, {}, "libgrid_sample_converter"};
+    const auto places = defaultPluginPlaces(kind, "/opt/gs/bin/model-converter");
     ASSERT_GE(places.size(), 2u);
     EXPECT_EQ(places[0], "/opt/gs/bin/libgrid_sample_converter.so");
     EXPECT_EQ(places[1], "/opt/gs/lib/libgrid_sample_converter.so");
-    EXPECT_EQ(findDefaultPlugin("/nowhere/bin/model-converter"), std::nullopt);
 }
 
 } // namespace

@@ -199,6 +199,10 @@ TEST_F(Plugins, AnOptionForTheCommandLineIsTakenThere) {
         EXPECT_EQ(run.exitCode, 0) << run.errors;
         expectIn(run.errors, "sample: info: good morning\n");
     }
+    const ToolRun help = convert({"--sample-note", "x", "--help"});
+    EXPECT_EQ(help.exitCode, 0);
+    expectIn(help.output, "--sample-note TEXT");
+    EXPECT_EQ(convert({"--sample-note", "x", "--version"}).output, stock({"--version"}).output);
     EXPECT_NE(launch({"--sample-note", "x", "-i", file("model.tosa"), "-o", file("out.vgf")}).exitCode, 0);
 }
 
@@ -268,11 +272,11 @@ TEST_F(Plugins, WithoutTheDefaultPluginThereIsAWarning) {
     ToolRun run = runTool(command, with({}));
     EXPECT_EQ(run.exitCode, 0) << run.errors;
     expectIn(run.errors,
-             "model-converter: warning: the converter plugin is not there (" + file("bin/libgrid_sample_converter.so"));
+             "model-converter: warning: the default plugin is not there (" + file("bin/libgrid_sample_converter.so"));
     EXPECT_EQ(readFile(file("out.vgf")), vgfOf(kPlainMlir));
     Words quiet = command;
     quiet.push_back("--no-default-plugins");
-    EXPECT_EQ(runTool(quiet, with({})).errors.find("converter plugin"), std::string::npos);
+    EXPECT_EQ(runTool(quiet, with({})).errors.find("default plugin"), std::string::npos);
 }
 
 TEST_F(Plugins, AnotherCopyOfTheDefaultPluginTakesItsPlace) {

@@ -9,8 +9,8 @@
 #include "launcher/console.hpp"
 #include "launcher/model_converter/about.hpp"
 #include "launcher/model_converter/conversion.hpp"
-#include "launcher/model_converter/default_plugin.hpp"
 #include "launcher/model_converter/real_converter.hpp"
+#include "launcher/plugin_setup.hpp"
 #include "vulkan/device_probe.hpp"
 
 #include <cstdio>
@@ -20,10 +20,11 @@
 namespace gridsample {
 namespace {
 
-constexpr const char *kName = "model-converter";
+const LauncherKind kKind = {HostServices::Role::Converter, "model-converter", modelConverterOptions(),
+                            modelConverterOwnOptions(), "libgrid_sample_converter"};
 
 int fail(const Error &error) {
-    logError(kName, error);
+    logError(kKind.name, error);
     return 1;
 }
 
@@ -62,15 +63,14 @@ class Command {
 
   private:
     Status scan();
-    HostServices services();
     Status loadPlugins();
-    Status loadDefaultPlugin();
-    Status takePluginOptions();
+    bool endsWith(std::string_view option) const {
+        return !line_.stock.empty() && line_.stock.back().option->name == option;
+    }
     int becomeTool();
     int printHelp();
     int printVersions();
-    Result<ConversionEnd> loadAndConvert(bool mustReturn);
-    int convertModel();
+    int convertModel(const Status &ready);
 
     std::vector<std::string> arguments_;
     Result<RealConverter> tool_;
@@ -91,31 +91,25 @@ int Command::run() {
     if (line_.has("--plugin-version")) {
         return printVersions();
     }
-    if (!line_.stock.empty() && line_.stock.back().option->name == "--version") {
+    if (endsWith("--version")) {
         return becomeTool();
     }
-    if (!line_.stock.empty() && line_.stock.back().option->name == "--help") {
-        return printHelp();
+    Status ready = loadPlugins();
+    ready = ready ? scan() : std::move(ready);
+    ready = ready ? takePluginOptions(host_, kKind, line_) : std::move(ready);
+    if (endsWith("--version")) { // behind an option of a plugin, not known before
+        return becomeTool();
     }
-    return convertModel();
+    if (endsWith("--help")) {
+        const int code = printHelp();
+        return ready ? code : fail(ready.error());
+    }
+    return convertModel(ready);
 }
 
 // Takes the command line apart, with the options of the plugins that are loaded by now.
 Status Command::scan() {
-    std::vector<OwnOption> own = modelConverterOwnOptions();
-    for (const PluginHost::CommandLineOption &option : host_.commandLineOptions()) {
-        if (!option.isPrefix) {
-            own.push_back({option.name, true, option.repeatable});
-            continue;
-        }
-        for (const std::string &argument : arguments_) { // each spelling that occurs is an option
-            const std::string name = argument.substr(0, argument.find('='));
-            if (name.starts_with(option.name) && name.size() > option.name.size()) {
-                own.push_back({name, true, option.repeatable});
-            }
-        }
-    }
-    Result<CommandLine> line = scanCommandLine(arguments_, modelConverterOptions(), own);
+    Result<CommandLine> line = scanWithPlugins(kKind, host_, arguments_);
     if (!line) {
         return std::move(line).error();
     }
@@ -123,86 +117,12 @@ Status Command::scan() {
     return Nothing{};
 }
 
-HostServices Command::services() {
-    HostServices services;
-    services.role = HostServices::Role::Converter;
-    services.launcherName = kName;
-    services.launcherVersion = launcherVersion();
-    services.log = [](std::string_view who, std::uint32_t level, std::string_view message) {
-        logLine(who, static_cast<LogLevel>(level), message);
-    };
-    services.stockOption = [this](std::string_view name, std::size_t index) {
-        return line_.stockValue(modelConverterOptions(), name, index);
-    };
-    if (tool_) {
-        services.runTool = [this](const ToolCall &call) { return tool_->runFor(call); };
-    }
+Status Command::loadPlugins() {
+    HostServices services = commonServices(kKind, line_, tool_ ? &tool_->stock() : nullptr);
     services.device = [this] { return device_.facts(); };
     services.deviceFormat = [this](std::uint32_t number) { return device_.format(number); };
-    for (const StockOption &option : modelConverterOptions()) {
-        services.reservedOptions.emplace_back(option.name);
-    }
-    for (const OwnOption &option : modelConverterOwnOptions()) {
-        services.reservedOptions.push_back(option.name);
-    }
-    services.keepReports = line_.has("--plugin-report");
-    return services;
-}
-
-Status Command::loadPlugins() {
-    host_ = PluginHost(services());
-    for (const std::string &file : line_.ownValues("--plugin")) {
-        if (Status loaded = host_.load(file); !loaded) {
-            return loaded;
-        }
-    }
-    return line_.has("--no-default-plugins") ? Status(Nothing{}) : loadDefaultPlugin();
-}
-
-// Last, so that it also sees operators that other plugins write for it.
-Status Command::loadDefaultPlugin() {
-    const Result<std::filesystem::path> launcher = ownExecutable();
-    if (!launcher) {
-        return launcher.error();
-    }
-    const std::optional<std::string> file = findDefaultPlugin(*launcher);
-    if (!file) {
-        std::string places;
-        for (const std::filesystem::path &place : defaultPluginPlaces(*launcher)) {
-            places += (places.empty() ? "" : ", ") + utf8FromPath(place);
-        }
-        logLine(kName, LogLevel::Warning,
-                "the converter plugin is not there (" + places +
-                    "), so grid_sample operators stay as they are; --no-default-plugins says that this is meant");
-        return Nothing{};
-    }
-    Result<std::optional<std::string>> other = host_.loadUnlessNamed(*file);
-    if (!other) {
-        return std::move(other).error();
-    }
-    if (*other) {
-        logLine(kName, LogLevel::Info, **other + " takes the place of " + *file);
-    }
-    return Nothing{};
-}
-
-Status Command::takePluginOptions() {
-    if (Status scanned = scan(); !scanned) {
-        return scanned;
-    }
-    for (const CommandLine::Own &given : line_.own) {
-        Status taken = Nothing{};
-        if (given.name == "--plugin-option") {
-            taken = host_.setOption(given.value);
-        } else if (const auto own = modelConverterOwnOptions();
-                   std::none_of(own.begin(), own.end(), [&](const auto &one) { return one.name == given.name; })) {
-            taken = host_.setCommandLineOption(given.name, given.value);
-        }
-        if (!taken) {
-            return taken;
-        }
-    }
-    return Nothing{};
+    host_ = PluginHost(std::move(services));
+    return gridsample::loadPlugins(host_, kKind, line_);
 }
 
 int Command::becomeTool() {
@@ -219,9 +139,8 @@ int Command::printHelp() {
     } else {
         fail(tool_.error());
     }
-    const Status loaded = loadPlugins();
     std::fputs(helpText(host_).c_str(), stdout);
-    return loaded ? code : fail(loaded.error());
+    return code;
 }
 
 int Command::printVersions() {
@@ -229,22 +148,14 @@ int Command::printVersions() {
         return fail(loaded.error());
     }
     if (!tool_) {
-        logLine(kName, LogLevel::Warning, tool_.error().message());
+        logLine(kKind.name, LogLevel::Warning, tool_.error().message());
     }
     std::fputs(versionText(host_, tool_ ? &*tool_ : nullptr).c_str(), stdout);
     return 0;
 }
 
-Result<ConversionEnd> Command::loadAndConvert(bool mustReturn) {
-    Status ready = loadPlugins();
-    ready = ready ? takePluginOptions() : std::move(ready);
-    if (!ready) {
-        return std::move(ready).error();
-    }
-    return tool_ ? convert({line_, host_, *tool_, mustReturn}) : Result<ConversionEnd>(tool_.error());
-}
-
-int Command::convertModel() {
+// ready: whether the plugins are.
+int Command::convertModel(const Status &ready) {
     std::optional<OutputFile> report;
     for (const std::string &file : line_.ownValues("--plugin-report")) {
         Result<OutputFile> opened = OutputFile::open(file);
@@ -253,7 +164,9 @@ int Command::convertModel() {
         }
         report = *std::move(opened);
     }
-    const Result<ConversionEnd> end = loadAndConvert(report.has_value());
+    const Result<ConversionEnd> end = !ready   ? Result<ConversionEnd>(ready.error())
+                                      : !tool_ ? Result<ConversionEnd>(tool_.error())
+                                               : convert({line_, host_, *tool_, report.has_value()});
     int code = end ? 0 : fail(end.error());
     if (report) {
         if (const Status written = writeReport(*report, line_, host_, tool_ ? &*tool_ : nullptr, end); !written) {

@@ -27,22 +27,6 @@ Result<RealConverter> RealConverter::find() {
     return RealConverter(*std::move(tool));
 }
 
-Result<int> RealConverter::runFor(const ToolCall &call) {
-    ProcessRun request;
-    request.arguments = call.arguments;
-    request.input = call.input;
-    request.output = call.output;
-    request.error = call.error;
-    const Result<ProcessEnd> end = run(std::move(request));
-    if (!end) {
-        return end.error();
-    }
-    if (interruption()) {
-        return Error{ErrorCode::Tool, path(), "was interrupted", ""};
-    }
-    return end->code();
-}
-
 std::string RealConverter::describe() {
     if (!version()) {
         return path() + " (which does not tell its version as the stock model-converter does)";

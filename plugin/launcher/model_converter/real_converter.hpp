@@ -6,7 +6,6 @@
 #pragma once
 
 #include "base/result.hpp"
-#include "host/plugin_host.hpp"
 #include "launcher/process.hpp"
 #include "launcher/stock_tool.hpp"
 
@@ -20,12 +19,11 @@ class RealConverter {
   public:
     static Result<RealConverter> find();
 
+    StockTool &stock() { return tool_; }
     std::string path() const { return tool_.path(); }
     Result<ProcessEnd> run(ProcessRun run) {
         return tool_.run(std::move(run));
     } // program and environment are filled in
-    // The same for a plugin. The exit code, or 128 + signal.
-    Result<int> runFor(const ToolCall &call);
     // Becomes the stock tool; returns only if that fails.
     Error become(const std::vector<std::string> &arguments) const { return tool_.become(arguments); }
 

@@ -1,0 +1,49 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// What both launchers do with plugins before they run anything: find, load, connect and configure them.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "host/plugin_host.hpp"
+#include "launcher/stock_options.hpp"
+#include "launcher/stock_tool.hpp"
+
+namespace gridsample {
+
+// What a launcher is, as far as plugins are concerned.
+struct LauncherKind {
+    HostServices::Role role;
+    std::string name;                   // "model-converter"
+    std::span<const StockOption> stock; // the stock tool's options
+    std::vector<OwnOption> own;         // ours, without those of plugins
+    std::string defaultPlugin;          // "libgrid_sample_converter", without the system's ending
+};
+
+// Services that need nothing but the command line and the stock tool. Both are looked at when a plugin asks, and must
+// outlive the host. tool: nullptr if there is none.
+HostServices commonServices(const LauncherKind &kind, const CommandLine &line, StockTool *tool);
+
+// Loads the plugins that the command line names, and then the default one, which so also sees what the others write for
+// it. A default plugin that is not there is a warning.
+Status loadPlugins(PluginHost &host, const LauncherKind &kind, const CommandLine &line);
+
+// Where the default plugin may lie, best first: beside the launcher, or in the library folder next to that.
+// launcher: the launcher's own file, links followed.
+std::vector<std::filesystem::path> defaultPluginPlaces(const LauncherKind &kind, const std::filesystem::path &launcher);
+
+// Takes a command line apart with the launcher's options and those that the loaded plugins declare for it; of a prefix
+// option, each spelling that occurs counts.
+Result<CommandLine> scanWithPlugins(const LauncherKind &kind, const PluginHost &host,
+                                    std::span<const std::string> arguments);
+
+// Gives the plugins the values of --plugin-option and of their own options.
+Status takePluginOptions(PluginHost &host, const LauncherKind &kind, const CommandLine &line);
+
+} // namespace gridsample
