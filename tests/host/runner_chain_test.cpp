@@ -7,6 +7,8 @@
 
 #include "host/runner_chain.hpp"
 
+#include <nlohmann/json.hpp>
+
 namespace gridsample::test {
 namespace {
 
@@ -54,6 +56,37 @@ TEST_F(RunnerChainTest, AnAfterThatFailsIsAnError) {
 TEST_F(RunnerChainTest, WithoutFinishEveryPluginIsEnded) {
     { const Result<RunnerChain> chain = RunnerChain::begin(host); }
     EXPECT_EQ(log, (Lines{"probe_a 2 begin", "probe_runner 2 begin", "probe_a 2 end", "probe_runner 2 end"}));
+}
+
+class SamplePluginAsRunner : public HostTest {
+  protected:
+    SamplePluginAsRunner() : HostTest(HostServices::Role::Runner) {}
+};
+
+TEST_F(SamplePluginAsRunner, ReplacesTextsInTheScenarioAndReportsHowItEnded) {
+    ASSERT_EQ(messageOf(host.load(GRIDSAMPLE_BINARY_DIR "/tests/sample_plugin/sample_plugin.so")), "");
+    set("sample.replace.red=tan");
+    set("sample.replace.blue=grey");
+    Result<RunnerChain> chain = RunnerChain::begin(host);
+    ASSERT_TRUE(chain);
+    const auto before = chain->before({view("[red, green, blue, red]"), "", "/", "/", "/"});
+    ASSERT_TRUE(before && *before);
+    EXPECT_EQ(text((*before)->bytes()), "[tan, green, grey, tan]");
+    EXPECT_EQ(messageOf(chain->after(7)), "");
+    EXPECT_EQ(messageOf(chain->finish()), "");
+    const auto report = host.reportJson("reports")[0]["reports"];
+    ASSERT_EQ(report.size(), 2u);
+    EXPECT_EQ(report[0]["replaced"], 3);
+    EXPECT_EQ(report[1]["exit_code"], 7);
+}
+
+TEST_F(SamplePluginAsRunner, TextsOfDifferentLengthsAreRefused) {
+    ASSERT_EQ(messageOf(host.load(GRIDSAMPLE_BINARY_DIR "/tests/sample_plugin/sample_plugin.so")), "");
+    set("sample.replace.red=yellow");
+    Result<RunnerChain> chain = RunnerChain::begin(host);
+    ASSERT_TRUE(chain);
+    EXPECT_FALSE(chain->before({view("[red]"), "", "/", "/", "/"}));
+    EXPECT_EQ(log.back(), "sample 0 replace: both texts must be of the same length");
 }
 
 } // namespace
