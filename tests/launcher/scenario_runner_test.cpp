@@ -220,6 +220,8 @@ TEST_F(ScenarioRunner, HelpIsTheStockOneFollowedByOurs) {
         EXPECT_NE(ours.output.find(part, stock.output.size()), std::string::npos) << part;
     }
     EXPECT_EQ(ours.exitCode, 0);
+    EXPECT_EQ(launch({"--whole", "x", "--help", "--plugin", kPlugin}).output, ours.output);
+    EXPECT_EQ(launch({"--whole", "x", "--version", "--plugin", kPlugin}).output, runStock({"--version"}).output);
 }
 
 TEST_F(ScenarioRunner, PluginVersionNamesLauncherPluginsAndTool) {

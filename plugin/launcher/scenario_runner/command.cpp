@@ -88,12 +88,15 @@ ProcessEnd Command::run() {
     if (!ready) {
         return fail(ready.error());
     }
+    if (endsWith("--help")) { // behind an option of a plugin's, not known before
+        return printHelp();
+    }
     const std::vector<OwnOption> own = scenarioRunnerOwnOptions();
     const bool pluginMayWriteScenario =
         std::any_of(line_.own.begin(), line_.own.end(), [&](const CommandLine::Own &given) {
             return std::none_of(own.begin(), own.end(), [&](const OwnOption &one) { return one.name == given.name; });
         });
-    if (!line_.refusal.empty() || (!line_.missing.empty() && !pluginMayWriteScenario)) {
+    if (endsWith("--version") || !line_.refusal.empty() || (!line_.missing.empty() && !pluginMayWriteScenario)) {
         return becomeTool();
     }
     return runScenario();

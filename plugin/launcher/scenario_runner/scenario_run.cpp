@@ -224,6 +224,7 @@ Result<ProcessEnd> runScenario(const ScenarioRequest &request, RunnerReport &rep
     if (request.mustReturn || scratch.isUsed()) {
         return runTool(request, request.line.stockArguments, report);
     }
+    request.device.close(); // the tool would inherit what drivers keep open
     return request.tool.become(request.line.stockArguments);
 }
 
