@@ -5,6 +5,7 @@
 // The steps of an expansion, in order.
 #include "scenario/expand.hpp"
 
+#include "scenario/dispatch_grid_sample.hpp"
 #include "scenario/run_vgf.hpp"
 #include "scenario/schema_check.hpp"
 #include "scenario/tensor_setup.hpp"
@@ -14,6 +15,7 @@ namespace {
 
 // Our commands and the schemas that they are held against.
 constexpr std::pair<const char *, const char *> kCommands[] = {
+    {"dispatch_grid_sample", "scenario_dispatch_grid_sample"},
     {"run_vgf", "scenario_run_vgf"},
 };
 
@@ -54,7 +56,7 @@ Result<Expanded> expandScenario(ByteView text, World &world) {
     }
     Expansion expansion{*std::move(scenario), world};
     Status status = checkCommands(expansion.scenario);
-    for (const auto step : {expandRunVgf, setUpTensors}) {
+    for (const auto step : {expandRunVgf, setUpTensors, expandDispatches}) {
         status = status ? step(expansion) : std::move(status);
     }
     if (!status) {

@@ -9,6 +9,7 @@
 #include "scenario/scenario.hpp"
 #include "scenario/world.hpp"
 
+#include <map>
 #include <vector>
 
 namespace gridsample {
@@ -16,7 +17,9 @@ namespace gridsample {
 struct Expansion {
     Scenario scenario;
     World &world;
-    std::vector<PendingResult> results = {}; // to be finished after the run
+    std::vector<PendingResult> results = {};         // to be finished after the run
+    std::map<std::string, std::string> buffers = {}; // by a tensor's uid, the buffer made beside it
+    std::map<std::string, std::string> modules = {}; // by a shader's name, its SPIR-V file
     bool isChanged = false;
 
     // Has the runner write `file` itself, or something that finishResult() makes it of: the `dst` to use.

@@ -65,6 +65,12 @@ Result<std::string> PluginWorld::writeScratch(const std::string &name, ByteView 
     return path;
 }
 
+std::optional<gridsample_device_facts> PluginWorld::device() {
+    gridsample_device_facts facts{};
+    facts.struct_size = sizeof facts;
+    return host_.device(session_, &facts) == GRIDSAMPLE_OK ? std::optional(facts) : std::nullopt;
+}
+
 std::optional<gridsample_format_facts> PluginWorld::format(uint32_t vkFormat) {
     gridsample_format_facts facts{};
     facts.struct_size = sizeof facts;

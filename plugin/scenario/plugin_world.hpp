@@ -20,6 +20,7 @@ class PluginWorld final : public World {
     Result<std::string> writeScratch(const std::string &name, ByteView bytes) override;
     std::string scratchPath(const std::string &name) override;
     std::string absolute(const std::string &path) const override;
+    std::optional<gridsample_device_facts> device() override;
     std::optional<gridsample_format_facts> format(uint32_t vkFormat) override;
     void say(gridsample_log_level level, const std::string &line) override;
 

@@ -139,9 +139,9 @@ Error errorAt(const Place &place) {
         for (const json &name : schema->at("required")) {
             if (!place.value->contains(name.get<std::string>())) {
                 const json &entry = schema->at("properties").at(name.get<std::string>());
-                const std::string meaning =
-                    entry.contains("description") ? entry.at("description").get<std::string>() : "";
-                return {ErrorCode::InvalidInput, place.pointer, "lacks " + name.dump(), meaning};
+                const std::string meaning = entry.value("description", "");
+                return {ErrorCode::InvalidInput, place.pointer, "lacks " + name.dump(),
+                        "add it" + (meaning.empty() ? "" : ": " + meaning)};
             }
         }
     }

@@ -34,6 +34,8 @@ class World {
     // The path that writeScratch would return for a file that the runner is to write.
     virtual std::string scratchPath(const std::string &name) = 0;
 
+    // The device that will run the scenario; nothing if none is known.
+    virtual std::optional<gridsample_device_facts> device() = 0;
     // What the device can do with a VkFormat; nothing if no device is known.
     virtual std::optional<gridsample_format_facts> format(uint32_t vkFormat) = 0;
 

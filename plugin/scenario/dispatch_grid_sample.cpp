@@ -1,0 +1,220 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// From a command to an operator, from the operator to a shader, from the shader to the runner's commands.
+#include "scenario/dispatch_grid_sample.hpp"
+
+#include "op/extents.hpp"
+#include "op/names.hpp"
+#include "op/shader_plan.hpp"
+#include "scenario/operand.hpp"
+#include "scenario/shader_resource.hpp"
+
+#include <algorithm>
+
+namespace gridsample {
+namespace {
+
+Quantisation readQuantisation(const Json &command, const char *operand, const Quantisation &fallback) {
+    const auto all = command.find("quantisation");
+    if (all == command.end() || !all->contains(operand)) {
+        return fallback;
+    }
+    const Json &one = all->at(operand);
+    return {one.at("scale").get<float>(), one.value("zero_point", 0)};
+}
+
+void readAttributes(const Json &command, GridSampleDesc &desc) {
+    desc.mode = *parseMode(command.value("mode", "bilinear"));
+    desc.padding = *parsePadding(command.value("padding_mode", "zeros"));
+    desc.alignCorners = command.value("align_corners", false);
+    desc.coordinates = *parseCoordinates(command.value("coordinates", "normalized"));
+    if (const auto fill = command.find("fill"); fill != command.end()) {
+        desc.fill = fill->is_array() ? fill->get<std::vector<float>>() : std::vector<float>{fill->get<float>()};
+    }
+    desc.imageQuantisation = readQuantisation(command, "image", {});
+    desc.gridQuantisation = readQuantisation(command, "grid", {});
+    desc.outputQuantisation = readQuantisation(command, "output", desc.imageQuantisation);
+}
+
+// Whether two operands are one resource or in one memory group.
+bool shareMemory(Scenario &scenario, const Operand &a, const Operand &b) {
+    const auto groupOf = [&](const Operand &operand) {
+        const Json &members = *scenario.findResource(operand.uid)->members;
+        const auto group = members.find("memory_group");
+        return group != members.end() && group->is_object() ? stringMember(*group, "id") : std::nullopt;
+    };
+    return a.uid == b.uid || (groupOf(a) && groupOf(a) == groupOf(b));
+}
+
+// One command on its way.
+class Dispatch {
+  public:
+    Dispatch(Expansion &expansion, const Json &command) : expansion_(expansion), command_(command) {}
+    Result<std::vector<Json>> expand();
+
+  private:
+    Status readOperands();
+    Status completeOutput();
+    Status checkDevice(const ShaderPlan &plan) const;
+
+    Expansion &expansion_;
+    const Json &command_;
+    GridSampleDesc desc_;
+    Operand image_, grid_, output_;
+};
+
+Status Dispatch::readOperands() {
+    for (const auto &[member, operand] :
+         {std::pair{"image", &image_}, std::pair{"grid", &grid_}, std::pair{"output", &output_}}) {
+        Result<Operand> read = readOperand(expansion_, command_.at(member));
+        if (!read) {
+            return std::move(read).error().in(member);
+        }
+        *operand = *std::move(read);
+        if (operand != &output_ && (!operand->type || !operand->shape)) {
+            return Error{ErrorCode::InvalidInput, member,
+                         "buffer '" + operand->uid + "' has neither shape nor type: it has no .npy source",
+                         "give {\"resource_ref\": \"" + operand->uid +
+                             "\", \"dims\": [...], \"format\": \"VK_FORMAT_...\"}"};
+        }
+    }
+    const bool hasImages = image_.kind == OperandKind::Image || output_.kind == OperandKind::Image;
+    desc_.layout = *parseLayout(command_.value("layout", hasImages ? "NHWC" : "NCHW"));
+    readAttributes(command_, desc_);
+    desc_.imageIsUnsigned = image_.isUnsigned;
+    desc_.image = {*image_.type, *image_.shape};
+    desc_.grid = {*grid_.type, *grid_.shape};
+    if (grid_.isUnsigned) {
+        return Error{ErrorCode::Unsupported, "grid", "'" + grid_.uid + "' holds uint8", "use a signed type"};
+    }
+    return completeOutput();
+}
+
+// What a buffer does not say of itself follows from the image and the grid.
+Status Dispatch::completeOutput() {
+    if (!output_.type) {
+        output_.type = image_.type;
+        output_.isUnsigned = image_.isUnsigned;
+    }
+    if (!output_.shape) {
+        GridSampleDesc complete = desc_;
+        complete.output = {*output_.type, desc_.image.shape};
+        const bool haveRanks = desc_.image.shape.size() == desc_.grid.shape.size() &&
+                               (desc_.image.shape.size() == 4 || desc_.image.shape.size() == 5);
+        output_.shape = haveRanks ? outputShape(complete) : desc_.image.shape; // validate() says what is wrong
+    }
+    desc_.output = {*output_.type, *output_.shape};
+    for (const Operand *input : {&image_, &grid_}) {
+        if (shareMemory(expansion_.scenario, *input, output_)) {
+            return Error{ErrorCode::InvalidInput, "output",
+                         "'" + output_.uid + "' has the memory of '" + input->uid + "', which is read meanwhile",
+                         "write to another resource"};
+        }
+    }
+    if (output_.isUnsigned != image_.isUnsigned && *output_.type == *image_.type) {
+        return Error{ErrorCode::Unsupported, "output",
+                     std::string("holds ") + (output_.isUnsigned ? "uint8" : "int8") + ", but the image does not",
+                     "give both the same type"};
+    }
+    return Nothing{};
+}
+
+// The plan's warnings are for devices that are not known.
+Status Dispatch::checkDevice(const ShaderPlan &plan) const {
+    const std::optional<gridsample_device_facts> device = expansion_.world.device();
+    if (!device) {
+        for (const std::string &warning : plan.warnings) {
+            expansion_.world.say(GRIDSAMPLE_LOG_WARNING, warning);
+        }
+        return Nothing{};
+    }
+    for (const auto &[member, tensor] :
+         {std::pair{"image", &desc_.image}, std::pair{"grid", &desc_.grid}, std::pair{"output", &desc_.output}}) {
+        uint64_t bytes = elementSize(tensor->type);
+        for (const int64_t length : tensor->shape) {
+            bytes *= static_cast<uint64_t>(length);
+        }
+        if (bytes > device->max_storage_buffer_range) {
+            return Error{ErrorCode::Unsupported, member,
+                         "takes " + std::to_string(bytes) + " bytes, but storage buffers of " + device->name +
+                             " have at most " + std::to_string(device->max_storage_buffer_range),
+                         "use a smaller one"};
+        }
+    }
+    return Nothing{};
+}
+
+Result<std::vector<Json>> Dispatch::expand() {
+    if (Status read = readOperands(); !read) {
+        return std::move(read).error();
+    }
+    const Result<ShaderPlan> plan = planShader(desc_);
+    if (!plan) {
+        return plan.error();
+    }
+    if (Status fits = checkDevice(*plan); !fits) {
+        return std::move(fits).error();
+    }
+    std::vector<std::string> buffers;
+    for (const auto &[member, operand] :
+         {std::pair{"image", &image_}, std::pair{"grid", &grid_}, std::pair{"output", &output_}}) {
+        Result<std::string> buffer = storageBuffer(expansion_, *operand);
+        if (!buffer) {
+            return std::move(buffer).error().in(member);
+        }
+        buffers.push_back(*std::move(buffer));
+    }
+    const Result<std::string> shader = addShader(expansion_, plan->variant, plan->constants);
+    if (!shader) {
+        return shader.error();
+    }
+    return std::vector<Json>{dispatchCompute(*shader, buffers, plan->groups, command_.value("implicit_barrier", true))};
+}
+
+// Where an operand or attribute is at fault the error names it: then it belongs to the JSON pointer.
+Error withPointer(Error error, const std::string &pointer, const Json &members) {
+    const size_t end = std::min(error.where.find(':'), error.where.size());
+    const std::string name = error.where.substr(0, end);
+    if (members.contains(name)) {
+        error.where = pointer + "/" + error.where;
+        return error;
+    }
+    return std::move(error).in(pointer);
+}
+
+bool leavesBarriersOut(Scenario &scenario, size_t before) {
+    for (size_t i = 0; i < before; ++i) {
+        const std::optional<Entry> command = scenario.command(i);
+        if (command && command->members->value("implicit_barrier", Json(true)) == false) {
+            return true;
+        }
+    }
+    return false;
+}
+
+} // namespace
+
+Status expandDispatches(Expansion &expansion) {
+    for (size_t i = 0; i < expansion.scenario.commandCount(); ++i) {
+        const std::optional<Entry> command = expansion.scenario.command(i);
+        if (!command || command->kind != "dispatch_grid_sample") {
+            continue;
+        }
+        const Json members = *command->members;
+        Result<std::vector<Json>> replacements = Dispatch(expansion, members).expand();
+        if (!replacements) {
+            return withPointer(std::move(replacements).error(), command->pointer, members);
+        }
+        if (leavesBarriersOut(expansion.scenario, i)) {
+            replacements->insert(replacements->begin(), addBarrier(expansion));
+        }
+        expansion.scenario.replaceCommand(i, *replacements);
+        expansion.isChanged = true;
+        i += replacements->size() - 1;
+    }
+    return Nothing{};
+}
+
+} // namespace gridsample
