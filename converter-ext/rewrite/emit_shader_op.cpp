@@ -34,16 +34,30 @@ void addOperand(ordered_json &attributes, const std::string &name, const ShaderO
 
 } // namespace
 
+std::string_view vulkanFormat(DataType type) {
+    switch (type) {
+    case DataType::F32:
+        return "VK_FORMAT_R32_SFLOAT";
+    case DataType::F16:
+        return "VK_FORMAT_R16_SFLOAT";
+    case DataType::I8:
+        return "VK_FORMAT_R8_SINT";
+    case DataType::I16:
+        return "VK_FORMAT_R16_SINT";
+    }
+    return "";
+}
+
 std::optional<std::string_view> vulkanFormat(tosa::DType type) {
     switch (type) {
     case tosa::DType::FP32:
-        return "VK_FORMAT_R32_SFLOAT";
+        return vulkanFormat(DataType::F32);
     case tosa::DType::FP16:
-        return "VK_FORMAT_R16_SFLOAT";
+        return vulkanFormat(DataType::F16);
     case tosa::DType::INT8:
-        return "VK_FORMAT_R8_SINT";
+        return vulkanFormat(DataType::I8);
     case tosa::DType::INT16:
-        return "VK_FORMAT_R16_SINT";
+        return vulkanFormat(DataType::I16);
     case tosa::DType::INT32:
         return "VK_FORMAT_R32_SINT";
     case tosa::DType::BOOL:

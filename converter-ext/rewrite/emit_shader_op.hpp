@@ -5,6 +5,7 @@
 // The payload with which the real converter makes a compute segment out of a custom operator.
 #pragma once
 
+#include "op/grid_sample_desc.hpp"
 #include "tosa/tosa_model.hpp"
 
 #include <array>
@@ -27,8 +28,9 @@ struct ShaderOperand {
 // Bindings of every shader in the catalogue, in descriptor set 0. Operands that no shader reads come after them.
 constexpr uint32_t kImageBinding = 0, kGridBinding = 1, kOutputBinding = 2, kFirstFreeBinding = 3;
 
-// The VkFormat in which the real converter stores a tensor's elements; nullopt if it has none.
+// The VkFormat in which the real converter stores a tensor's elements; nullopt for a type that no operand can have.
 std::optional<std::string_view> vulkanFormat(tosa::DType type);
+std::string_view vulkanFormat(DataType type);
 
 // JSON for implementation_attrs. groups: workgroup counts; inputs in the order of the operator's operands.
 std::string shaderPayload(std::string_view base64, const std::array<uint32_t, 3> &groups,

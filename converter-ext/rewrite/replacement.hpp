@@ -20,6 +20,7 @@ struct Replacement {
     ParsedOperator parsed; // types as they will be when the real converter has narrowed them
     ShaderPlan plan;
     size_t shader = 0;                      // in the ShaderCache
+    std::vector<std::string> folds;         // names of those that changed it
     std::vector<std::string> unusedInputs;  // of the model: operands that the shader does not read
     std::vector<std::string> furtherCopies; // results that get the same values as parsed.output, from operators of
                                             // their own

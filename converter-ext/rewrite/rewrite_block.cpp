@@ -6,6 +6,8 @@
 #include "rewrite/rewrite_block.hpp"
 
 #include "rewrite/emit_shader_op.hpp"
+#include "rewrite/flow_offset.hpp"
+#include "rewrite/folds/folds.hpp"
 #include "rewrite/parse_operator.hpp"
 #include "rewrite/replacement.hpp"
 #include "rewrite/stock_limits.hpp"
@@ -20,8 +22,7 @@ namespace {
 class BlockRewriter {
   public:
     BlockRewriter(const BlockView &block, const RewriteOptions &options, ShaderCache &shaders, RewriteResult &result)
-        : block_(block), narrows_(options.narrowing != RewriteOptions::Narrowing::None), shaders_(shaders),
-          result_(result) {}
+        : block_(block), options_(options), shaders_(shaders), result_(result) {}
 
     Result<BlockEdit> run(const std::vector<FoundOperator> &found) {
         edit_.region = block_.regionIndex();
@@ -43,8 +44,19 @@ class BlockRewriter {
                 result_.operators[i].reason = "nothing needs its result, so it was dropped";
                 continue;
             }
-            if (Status replaced = replace(found[i], i); !replaced) {
-                return std::move(replaced).error().in(describe(found[i].index));
+            Result<ParsedOperator> parsed = parse(found[i]);
+            if (!parsed) {
+                return std::move(parsed).error().in(describe(found[i].index));
+            }
+            replacements_.push_back({found[i].index, i, *std::move(parsed), {}, 0, {}, {}, {}});
+        }
+        if (options_.fold) {
+            FoldState state{block_, replacements_, edit_};
+            applyFolds(state);
+        }
+        for (Replacement &replacement : replacements_) {
+            if (Status chosen = choose(replacement); !chosen) {
+                return std::move(chosen).error().in(describe(replacement.index));
             }
         }
         arrange(unneeded);
@@ -61,12 +73,7 @@ class BlockRewriter {
     void warn(const std::string &text) { result_.warnings.push_back(text); }
 
     // An operator that stays is given its reason here.
-    bool isToBeReplaced(const FoundOperator &found, OperatorRecord &record) {
-        if (found.match.kind == OperatorKind::FlowOffset) {
-            record.reason = "flow_offset is not supported yet";
-            warn(describe(found.index) + ": " + record.reason + ", so it was left as it is");
-            return false;
-        }
+    bool isToBeReplaced(const FoundOperator &found, OperatorRecord &record) const {
         const auto *payload = block_.op(found.index).attribute_as_CustomAttribute()->implementation_attrs();
         if (payload != nullptr && isOurPayload({reinterpret_cast<const char *>(payload->data()), lengthOf(payload)})) {
             record.reason = "it holds its shader already";
@@ -79,6 +86,8 @@ class BlockRewriter {
         switch (found.match.kind) {
         case OperatorKind::ExecuTorch:
             return parseExecuTorch(block_, found.index, found.match);
+        case OperatorKind::FlowOffset:
+            return parseFlowOffset(block_, found.index);
         case OperatorKind::Neutral:
             return parseNeutral(block_, found.index);
         default:
@@ -88,22 +97,21 @@ class BlockRewriter {
         }
     }
 
+    bool narrows() const { return options_.narrowing != RewriteOptions::Narrowing::None; }
+
     // With --type-narrowing, partial or full, the real converter stores every float32 tensor as float16.
     void narrow(TensorDesc &tensor) const {
-        if (narrows_ && tensor.type == DataType::F32) {
+        if (narrows() && tensor.type == DataType::F32) {
             tensor.type = DataType::F16;
         }
     }
 
-    Status replace(const FoundOperator &found, size_t recordIndex) {
-        Result<ParsedOperator> parsed = parse(found);
-        if (!parsed) {
-            return std::move(parsed).error();
-        }
-        for (TensorDesc *tensor : {&parsed->desc.image, &parsed->desc.grid, &parsed->desc.output}) {
+    Status choose(Replacement &replacement) {
+        GridSampleDesc &desc = replacement.parsed.desc;
+        for (TensorDesc *tensor : {&desc.image, &desc.grid, &desc.output}) {
             narrow(*tensor);
         }
-        Result<ShaderPlan> plan = planShader(parsed->desc);
+        Result<ShaderPlan> plan = planShader(desc);
         if (!plan) {
             return std::move(plan).error();
         }
@@ -112,13 +120,15 @@ class BlockRewriter {
             return shader.error();
         }
         for (const std::string &warning : plan->warnings) {
-            warn(describe(found.index) + ": " + warning);
+            warn(describe(replacement.index) + ": " + warning);
         }
-        OperatorRecord &record = result_.operators[recordIndex];
+        OperatorRecord &record = result_.operators[replacement.record];
         record.replaced = true;
         record.shader = plan->variant;
-        record.desc = parsed->desc;
-        replacements_.push_back({found.index, recordIndex, *std::move(parsed), *std::move(plan), *shader, {}, {}});
+        record.desc = desc;
+        record.folds = replacement.folds;
+        replacement.plan = *std::move(plan);
+        replacement.shader = *shader;
         return Nothing{};
     }
 
@@ -155,9 +165,21 @@ class BlockRewriter {
         }
     }
 
+    // Of a model input that no shader reads.
     std::string_view formatOf(const std::string &name) const {
         const tosa::DType type = block_.tensor(name)->type();
-        return *vulkanFormat(narrows_ && type == tosa::DType::FP32 ? tosa::DType::FP16 : type);
+        return *vulkanFormat(narrows() && type == tosa::DType::FP32 ? tosa::DType::FP16 : type);
+    }
+
+    ShaderOperand operandFor(const Replacement &replacement, const std::string &name, uint32_t &nextFree) const {
+        const GridSampleDesc &desc = replacement.parsed.desc;
+        if (name == replacement.parsed.image) {
+            return {kImageBinding, vulkanFormat(desc.image.type)};
+        }
+        if (name == replacement.parsed.grid) {
+            return {kGridBinding, vulkanFormat(desc.grid.type)};
+        }
+        return {nextFree++, formatOf(name)};
     }
 
     // Equal payloads are one object, so that the file holds them once.
@@ -174,7 +196,7 @@ class BlockRewriter {
         if (payload == nullptr) {
             payload = std::make_shared<const std::string>(
                 shaderPayload(shaders_.base64(replacement.shader), replacement.plan.groups, operands,
-                              {kOutputBinding, formatOf(replacement.parsed.output)}));
+                              {kOutputBinding, vulkanFormat(replacement.parsed.desc.output.type)}));
         }
         return payload;
     }
@@ -189,10 +211,7 @@ class BlockRewriter {
         std::vector<ShaderOperand> operands;
         uint32_t next = kFirstFreeBinding;
         for (const std::string &name : op.inputs) {
-            const uint32_t binding = name == replacement.parsed.image  ? kImageBinding
-                                     : name == replacement.parsed.grid ? kGridBinding
-                                                                       : next++;
-            operands.push_back({binding, formatOf(name)});
+            operands.push_back(operandFor(replacement, name, next));
         }
         op.payload = payloadOf(replacement, operands);
         op.outputs = {replacement.parsed.output};
@@ -205,7 +224,7 @@ class BlockRewriter {
     }
 
     const BlockView &block_;
-    const bool narrows_;
+    const RewriteOptions &options_;
     ShaderCache &shaders_;
     RewriteResult &result_;
     BlockEdit edit_;

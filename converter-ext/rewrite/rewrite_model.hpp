@@ -21,6 +21,7 @@ namespace gridsample {
 struct RewriteOptions {
     enum class Narrowing { None, Partial, Full };
     Narrowing narrowing = Narrowing::None; // the real tool will turn f32 tensors to f16 after us
+    bool fold = true;                      // let shaders take over operators round them; the numbers stay the same
 };
 
 // What became of one custom operator of ours; written to --plugin-report.

@@ -6,6 +6,7 @@
 #include "rewrite/stock_limits.hpp"
 
 #include "rewrite/emit_shader_op.hpp"
+#include "rewrite/fresh_names.hpp"
 
 #include <algorithm>
 #include <set>
@@ -33,29 +34,6 @@ std::string_view withoutIdentity(const BlockView &block, std::string_view name) 
     }
     return name;
 }
-
-// Names that no tensor of the block has yet.
-class FreshNames {
-  public:
-    FreshNames(const BlockView &block, const BlockEdit &edit) : block_(block) {
-        for (const NewTensor &tensor : edit.tensors) {
-            taken_.insert(tensor.name);
-        }
-    }
-
-    std::string make(std::string_view like) {
-        for (size_t number = 2;; ++number) {
-            std::string name = std::string(like) + "_" + std::to_string(number);
-            if (block_.find(name) == nullptr && taken_.insert(name).second) {
-                return name;
-            }
-        }
-    }
-
-  private:
-    const BlockView &block_;
-    std::unordered_set<std::string> taken_;
-};
 
 std::vector<std::string> currentOutputs(const BlockView &block, const BlockEdit &edit) {
     if (edit.outputs) {
@@ -174,7 +152,10 @@ std::vector<std::string> orderOperands(const BlockView &block, const Replacement
         operands.push_back(replacement.parsed.grid);
     }
     operands.insert(operands.end(), replacement.unusedInputs.begin(), replacement.unusedInputs.end());
-    const auto place = [&](const std::string &name) { return block.find(name)->input; };
+    const auto place = [&](const std::string &name) { // a fold may have made the value
+        const BlockValue *value = block.find(name);
+        return value == nullptr ? BlockValue::kNone : value->input;
+    };
     if (std::none_of(operands.begin(), operands.end(),
                      [&](const std::string &name) { return place(name) == BlockValue::kNone; })) {
         std::sort(operands.begin(), operands.end(),
@@ -186,11 +167,12 @@ std::vector<std::string> orderOperands(const BlockView &block, const Replacement
 std::vector<std::string> warnOfCopiedOperands(const BlockView &block, const Replacement &replacement) {
     std::vector<std::string> warnings;
     for (const std::string &name : std::set<std::string>{replacement.parsed.image, replacement.parsed.grid}) {
-        const BlockValue &value = *block.find(name);
-        if (value.producer == BlockValue::kNone || block.op(value.producer).op() == tosa::Op::CUSTOM) {
+        const BlockValue *value = block.find(name);
+        if (value == nullptr || value->producer == BlockValue::kNone ||
+            block.op(value->producer).op() == tosa::Op::CUSTOM) {
             continue;
         }
-        for (const size_t consumer : value.consumers) {
+        for (const size_t consumer : value->consumers) {
             if (block.op(consumer).op() != tosa::Op::IDENTITY) {
                 continue;
             }

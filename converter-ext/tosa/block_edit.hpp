@@ -25,10 +25,11 @@ struct NewOperator {
     const tosa::OpLocation *location = nullptr; // of the operator that it stands for
 };
 
-// A tensor of the shape and type of another.
+// A tensor of the type of another, and of its shape unless another one is given.
 struct NewTensor {
     std::string name;
     const tosa::TosaTensor *like = nullptr;
+    std::vector<int32_t> shape{};
 };
 
 struct BlockEdit {

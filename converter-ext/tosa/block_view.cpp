@@ -19,6 +19,9 @@ BlockView::BlockView(const TosaModel &model, size_t region, size_t block)
         BlockValue &value = values_[textOf(tensor->name())];
         value.tensor = value.tensor == nullptr ? tensor : value.tensor;
     }
+    for (flatbuffers::uoffset_t i = 0; i < lengthOf(block_.shapes()); ++i) {
+        values_[textOf(block_.shapes()->Get(i)->name())].shape = block_.shapes()->Get(i);
+    }
     for (size_t i = 0; i < lengthOf(block_.inputs()); ++i) {
         BlockValue &value = values_[nameAt(block_.inputs(), i)];
         value.input = value.input == BlockValue::kNone ? i : value.input;
@@ -44,6 +47,11 @@ const BlockValue *BlockView::find(std::string_view name) const {
 const tosa::TosaTensor *BlockView::tensor(std::string_view name) const {
     const BlockValue *value = find(name);
     return value == nullptr ? nullptr : value->tensor;
+}
+
+const tosa::TosaShape *BlockView::shape(std::string_view name) const {
+    const BlockValue *value = find(name);
+    return value == nullptr ? nullptr : value->shape;
 }
 
 const tosa::TosaOperator *BlockView::producer(std::string_view name, tosa::Op kind) const {

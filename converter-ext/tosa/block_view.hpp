@@ -19,11 +19,12 @@ namespace gridsample {
 struct BlockValue {
     static constexpr size_t kNone = SIZE_MAX;
 
-    const tosa::TosaTensor *tensor = nullptr; // nullptr: used, but not declared
-    size_t producer = kNone;                  // operator that writes it
-    std::vector<size_t> consumers;            // operators that read it, once per operand
-    size_t input = kNone;                     // its first place among the block's inputs
-    size_t outputs = 0;                       // how often the block returns it
+    const tosa::TosaTensor *tensor = nullptr; // nullptr: used, but not declared, or a shape
+    const tosa::TosaShape *shape = nullptr;
+    size_t producer = kNone;       // operator that writes it
+    std::vector<size_t> consumers; // operators that read it, once per operand
+    size_t input = kNone;          // its first place among the block's inputs
+    size_t outputs = 0;            // how often the block returns it
 };
 
 // A view of a view: the model must outlive it. Takes time and memory linear in the block's size.
@@ -44,6 +45,7 @@ class BlockView {
     // nullptr: no such name.
     const BlockValue *find(std::string_view name) const;
     const tosa::TosaTensor *tensor(std::string_view name) const;
+    const tosa::TosaShape *shape(std::string_view name) const;
 
     // The operator that writes a value if it is of that kind, else nullptr.
     const tosa::TosaOperator *producer(std::string_view name, tosa::Op kind) const;

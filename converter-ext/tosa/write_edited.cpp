@@ -144,9 +144,11 @@ class Front {
 
     Ref writeTensor(const NewTensor &tensor) {
         const Ref name = made(builder_.CreateSharedString(tensor.name).o);
+        const Ref shape =
+            tensor.shape.empty() ? old(tensor.like->shape()) : made(builder_.CreateVector(tensor.shape).o);
         const flatbuffers::uoffset_t start = builder_.StartTable();
         addRef(tosa::TosaTensor::VT_NAME, name);
-        addRef(tosa::TosaTensor::VT_SHAPE, old(tensor.like->shape()));
+        addRef(tosa::TosaTensor::VT_SHAPE, shape);
         builder_.AddElement<uint32_t>(tosa::TosaTensor::VT_TYPE, static_cast<uint32_t>(tensor.like->type()), 0);
         return made(builder_.EndTable(start));
     }

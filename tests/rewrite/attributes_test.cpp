@@ -69,6 +69,9 @@ TEST(Attributes, EveryWordOfTheSchemaIsUnderstood) {
     for (const std::string word : properties.at("layout").at("enum")) {
         EXPECT_EQ(parsed(R"({"layout": ")" + word + "\"}").layout, parseLayout(word)) << word;
     }
+    for (const std::string word : properties.at("grid_layout").at("enum")) {
+        EXPECT_EQ(parsed(R"({"grid_layout": ")" + word + "\"}").gridLayout, parseGridLayout(word)) << word;
+    }
     for (const std::string word : properties.at("coordinates").at("enum")) {
         EXPECT_EQ(parsed(R"({"coordinates": ")" + word + "\"}").coordinates, parseCoordinates(word)) << word;
     }

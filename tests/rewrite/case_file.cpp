@@ -40,10 +40,13 @@ RewriteOptions CaseFile::rewriteOptions() const {
     RewriteOptions result;
     std::istringstream stream(options);
     for (std::string key, value; stream >> key >> value;) {
-        if (key != "narrowing" || (value != "full" && value != "partial")) {
+        if (key == "fold" && value == "off") {
+            result.fold = false;
+        } else if (key == "narrowing" && (value == "full" || value == "partial")) {
+            result.narrowing = value == "full" ? RewriteOptions::Narrowing::Full : RewriteOptions::Narrowing::Partial;
+        } else {
             throw std::runtime_error(path.string() + ": option " + key + " " + value + " is not known");
         }
-        result.narrowing = value == "full" ? RewriteOptions::Narrowing::Full : RewriteOptions::Narrowing::Partial;
     }
     return result;
 }
