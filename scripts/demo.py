@@ -60,7 +60,12 @@ def run(vgf: Path, inputs: list[np.ndarray], work: Path, device: str) -> tuple[n
             outputs, log = run_vgf(vgf, inputs, runner, work)
             return outputs[0], device_name(log)
         except RunnerError as error:
-            print(f"demo.sh: warning: the default Vulkan device did not run the model; trying lavapipe\n{error}")
+            log = (work / "runner.log").rename(work / "default_device.log")
+            print(
+                f"demo.sh: warning: the default Vulkan device did not run the model ({error.reason}, see "
+                f"{os.path.relpath(log)}); running it on lavapipe",
+                flush=True,
+            )
     try:
         outputs, log = run_vgf(vgf, inputs, runner, work, lavapipe_environment())
     except RunnerError as error:

@@ -12,7 +12,11 @@ from modelcheck.vgf_file import Port, ports, read_vgf
 
 
 class RunnerError(RuntimeError):
-    """The scenario-runner failed, or left an output unwritten. The text holds the end of what it printed."""
+    """The scenario-runner failed, or left an output unwritten. `reason`: one line; the text: its last words as well."""
+
+    def __init__(self, reason: str, printed: str):
+        super().__init__(f"scenario-runner: {reason}\n{printed[-3000:]}")
+        self.reason = reason
 
 
 def _tensor(port: Port, access: str, **file: str) -> dict:
@@ -46,7 +50,8 @@ def run_vgf(
 ) -> tuple[list[np.ndarray], str]:
     """Returns the outputs, in the order of the VGF, and what the runner printed.
 
-    arrays: the inputs, in the order of the VGF. work: an existing folder that takes the scenario and the arrays.
+    arrays: the inputs, in the order of the VGF. work: an existing folder that takes the scenario, the arrays and
+    what the runner printed (runner.log).
     environment: variables for the runner on top of our own.
     """
     content = read_vgf(vgf)
@@ -70,7 +75,11 @@ def run_vgf(
         errors="replace",
     )
     missing = [port.name for port in outputs if not (work / f"{port.name}.npy").is_file()]
-    if done.returncode or missing:
-        reason = f"exit code {done.returncode}" if done.returncode else f"no file for {', '.join(missing)}"
-        raise RunnerError(f"scenario-runner: {reason}\n{done.stdout[-3000:]}")
+    (work / "runner.log").write_text(done.stdout)
+    if done.returncode < 0:
+        raise RunnerError(f"ended by signal {-done.returncode}", done.stdout)
+    if done.returncode:
+        raise RunnerError(f"exit code {done.returncode}", done.stdout)
+    if missing:
+        raise RunnerError(f"no file for {', '.join(missing)}", done.stdout)
     return [np.load(work / f"{port.name}.npy").reshape(port.shape) for port in outputs], done.stdout
