@@ -3,9 +3,8 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 // Packed elements into a tensor [1,H,W,C] of the same bits, or as steps of a normalized format. The tensor shares the
-// memory of an image that no storage image can be, and knows how its rows are padded.
-#version 450
-#extension GL_GOOGLE_include_directive : require
+// memory of an image that no storage image can be, and knows how its rows are padded. Included by a file with the version
+// and the macros, since the one compiler that knows tensors takes no macros.
 #extension GL_ARM_tensors : require
 #extension GL_EXT_shader_explicit_arithmetic_types : require
 #extension GL_EXT_shader_8bit_storage : require
