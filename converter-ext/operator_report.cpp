@@ -38,6 +38,10 @@ std::string operatorReport(const OperatorRecord &record) {
         json["align_corners"] = desc.alignCorners;
         json["layout"] = toString(desc.layout);
         json["coordinates"] = toString(desc.coordinates);
+        if (desc.gridLayout == GridLayout::ChannelsFirst) {
+            json["grid_layout"] = toString(desc.gridLayout);
+            json["grid_channel_offset"] = desc.gridChannelOffset;
+        }
         json["unsigned"] = desc.imageIsUnsigned;
         if (desc.padding == Padding::Constant) {
             json["fill"] = desc.fill;

@@ -73,8 +73,9 @@ void storeOutput(uint at, float value) {
 #elif defined(IMAGE_F16)
     outputElements[at] = uint16_t(floatToHalf(value));
 #elif defined(IMAGE_I8)
-    int low = kIsUnsigned != 0u ? 0 : -128;
-    outputElements[at] = int8_t(requantised(value, kOutputScale, kOutputZeroPoint, low, low + 255));
+    int low = kIsUnsigned != 0u ? 0 : (kIsNarrow != 0u ? -127 : -128);
+    int high = kIsUnsigned != 0u ? 255 : 127;
+    outputElements[at] = int8_t(requantised(value, kOutputScale, kOutputZeroPoint, low, high));
 #elif defined(IMAGE_I16)
     outputElements[at] = int16_t(requantised(value, kOutputScale, kOutputZeroPoint, -32768, 32767));
 #endif

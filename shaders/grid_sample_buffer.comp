@@ -37,6 +37,12 @@ const uint kOutputY = kOutputX * kWo;
 const uint kOutputZ = kOutputY * kHo;
 const uint kOutputC = kIsNhwc ? 1u : kDo * kHo * kWo;
 
+// Likewise in the grid; kGridN from batch to batch, kGridC from one component to the next.
+const bool kGridIsFirst = kGridLayout == kGridLayoutChannelsFirst;
+const uint kGridC = kGridIsFirst ? kDo * kHo * kWo : 1u;
+const uint kGridX = kGridIsFirst ? 1u : kGridChannels;
+const uint kGridN = kGridChannels * (kDo * kHo * kWo);
+
 // The taps along one axis for one component of the grid.
 Taps tapsOf(uint at, uint size, uint position) {
     return axisTaps(loadGrid(at), int(size), position, kMode, kPadding, kCoordinates, kAlignCorners != 0u);
@@ -100,12 +106,12 @@ float sampled(Channel channel, Taps xs, Taps ys, Taps zs) {
 }
 
 void samplePosition(uint n, uvec3 position, uint block) {
-    uint at = (((n * kDo + position.z) * kHo + position.y) * kWo + position.x) * kDimensions;
+    uint at = n * kGridN + ((position.z * kHo + position.y) * kWo + position.x) * kGridX + kGridChannelOffset * kGridC;
     Taps xs = tapsOf(at, kW, position.x);
-    Taps ys = tapsOf(at + 1u, kH, position.y);
+    Taps ys = tapsOf(at + kGridC, kH, position.y);
     Taps zs = xs;
     if (kDimensions == 3u) {
-        zs = tapsOf(at + 2u, kD, position.z);
+        zs = tapsOf(at + 2u * kGridC, kD, position.z);
     } else {
         zs.index[0] = 0;
     }

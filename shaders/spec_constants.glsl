@@ -28,6 +28,10 @@ layout(constant_id = GRIDSAMPLE_SPEC_DO) const uint kDo = 1u;
 layout(constant_id = GRIDSAMPLE_SPEC_HO) const uint kHo = 1u;
 layout(constant_id = GRIDSAMPLE_SPEC_WO) const uint kWo = 1u;
 
+layout(constant_id = GRIDSAMPLE_SPEC_GRID_LAYOUT) const uint kGridLayout = kGridLayoutChannelsLast;
+layout(constant_id = GRIDSAMPLE_SPEC_GRID_CHANNELS) const uint kGridChannels = 2u;
+layout(constant_id = GRIDSAMPLE_SPEC_GRID_CHANNEL_OFFSET) const uint kGridChannelOffset = 0u;
+
 layout(constant_id = GRIDSAMPLE_SPEC_FILL_COUNT) const uint kFillCount = 1u;
 layout(constant_id = GRIDSAMPLE_SPEC_FILL + 0) const float kFill0 = 0.0f;
 layout(constant_id = GRIDSAMPLE_SPEC_FILL + 1) const float kFill1 = 0.0f;
@@ -59,6 +63,7 @@ layout(constant_id = GRIDSAMPLE_SPEC_OUTPUT_SCALE) const float kOutputScale = 1.
 
 #if defined(IMAGE_I8)
 layout(constant_id = GRIDSAMPLE_SPEC_IS_UNSIGNED) const uint kIsUnsigned = 0u;
+layout(constant_id = GRIDSAMPLE_SPEC_IS_NARROW) const uint kIsNarrow = 0u;
 #endif
 
 #endif

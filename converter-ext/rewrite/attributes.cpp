@@ -49,6 +49,17 @@ Status readQuantisation(const json &object, const char *scale, const char *zeroP
     return Nothing{};
 }
 
+Status readChannelOffset(const json &object, uint32_t &to) {
+    if (object.contains("grid_channel_offset")) {
+        const json &value = object["grid_channel_offset"];
+        if (value.get<double>() > std::numeric_limits<int32_t>::max()) {
+            return outOfRange("grid_channel_offset", value, "int32");
+        }
+        to = value.get<uint32_t>();
+    }
+    return Nothing{};
+}
+
 Status readFill(const json &object, std::vector<float> &to) {
     if (!object.contains("fill")) {
         return Nothing{};
@@ -77,6 +88,10 @@ Result<GridSampleAttributes> read(const json &object) {
     readWord(object, "padding_mode", parsePadding, result.padding);
     readWord(object, "layout", parseLayout, result.layout);
     readWord(object, "coordinates", parseCoordinates, result.coordinates);
+    readWord(object, "grid_layout", parseGridLayout, result.gridLayout);
+    if (Status status = readChannelOffset(object, result.gridChannelOffset); !status) {
+        return std::move(status).error();
+    }
     const json corners = object.value("align_corners", json(false));
     result.alignCorners = corners == json(true) || corners == json(1);
     result.isUnsigned = object.value("unsigned", false);

@@ -21,6 +21,8 @@ struct GridSampleAttributes {
     bool alignCorners = false;
     Layout layout = Layout::Nchw;
     Coordinates coordinates = Coordinates::Normalized;
+    GridLayout gridLayout = GridLayout::ChannelsLast;
+    uint32_t gridChannelOffset = 0;
     std::vector<float> fill; // empty: not given
     bool isUnsigned = false;
     Quantisation input, output, grid;

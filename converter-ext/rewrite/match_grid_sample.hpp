@@ -19,7 +19,7 @@ constexpr std::string_view kNeutralDomain = "org.gridsample";
 
 enum class OperatorKind {
     ExecuTorch, // torch.nn.functional.grid_sample.mode.M.padding.P.align_corners.A
-    FlowOffset, // torch.nn.functional.grid_sample.flow_offset: known, not replaced yet
+    FlowOffset, // torch.nn.functional.grid_sample.flow_offset
     Neutral,    // org.gridsample, grid_sample
     Unknown,    // ours by its domain or the beginning of its name, but spelled in no way we know
 };

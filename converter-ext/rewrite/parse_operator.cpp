@@ -114,6 +114,8 @@ Result<ParsedOperator> parseNeutral(const BlockView &block, size_t index) {
     desc.alignCorners = attributes->alignCorners;
     desc.layout = attributes->layout;
     desc.coordinates = attributes->coordinates;
+    desc.gridLayout = attributes->gridLayout;
+    desc.gridChannelOffset = attributes->gridChannelOffset;
     desc.imageIsUnsigned = attributes->isUnsigned;
     desc.imageQuantisation = attributes->input;
     desc.outputQuantisation = attributes->output;

@@ -16,6 +16,7 @@ struct Extents {
     uint32_t dimensions = 2; // 3 for volumes
     int64_t n = 0, c = 0, d = 1, h = 0, w = 0;
     int64_t outD = 1, outH = 0, outW = 0;
+    int64_t gridChannels = 0;
 };
 
 inline Extents extentsOf(const GridSampleDesc &desc) {
@@ -24,6 +25,7 @@ inline Extents extentsOf(const GridSampleDesc &desc) {
     const bool isVolume = image.size() == 5;
     const bool isNhwc = desc.layout == Layout::Nhwc;
     const size_t firstSpatial = isNhwc ? 1 : 2;
+    const size_t firstOfGrid = desc.gridLayout == GridLayout::ChannelsFirst ? 2 : 1;
     const size_t h = firstSpatial + (isVolume ? 1 : 0);
     Extents extents;
     extents.dimensions = isVolume ? 3 : 2;
@@ -32,9 +34,10 @@ inline Extents extentsOf(const GridSampleDesc &desc) {
     extents.d = isVolume ? image[firstSpatial] : 1;
     extents.h = image[h];
     extents.w = image[h + 1];
-    extents.outD = isVolume ? grid[1] : 1;
-    extents.outH = grid[isVolume ? 2 : 1];
-    extents.outW = grid[isVolume ? 3 : 2];
+    extents.gridChannels = desc.gridLayout == GridLayout::ChannelsFirst ? grid[1] : grid.back();
+    extents.outD = isVolume ? grid[firstOfGrid] : 1;
+    extents.outH = grid[firstOfGrid + (isVolume ? 1 : 0)];
+    extents.outW = grid[firstOfGrid + (isVolume ? 2 : 1)];
     return extents;
 }
 

@@ -42,6 +42,12 @@ constexpr Word<Coordinates> kCoordinates[] = {
     {Coordinates::Normalized, "normalized", true},
     {Coordinates::Pixel, "pixel", true},
     {Coordinates::Offset, "offset", true},
+    {Coordinates::NormalizedOffset, "normalized_offset", true},
+};
+
+constexpr Word<GridLayout> kGridLayouts[] = {
+    {GridLayout::ChannelsLast, "channels_last", true},
+    {GridLayout::ChannelsFirst, "channels_first", true},
 };
 
 constexpr Word<DataType> kTypes[] = {
@@ -102,6 +108,9 @@ std::string_view toString(Layout layout) {
 std::string_view toString(Coordinates coordinates) {
     return wordFor(kCoordinates, coordinates);
 }
+std::string_view toString(GridLayout layout) {
+    return wordFor(kGridLayouts, layout);
+}
 std::string_view toString(DataType type) {
     return wordFor(kTypes, type);
 }
@@ -131,6 +140,9 @@ std::optional<Layout> parseLayout(std::string_view word) {
 }
 std::optional<Coordinates> parseCoordinates(std::string_view word) {
     return valueFor(kCoordinates, word);
+}
+std::optional<GridLayout> parseGridLayout(std::string_view word) {
+    return valueFor(kGridLayouts, word);
 }
 std::optional<DataType> parseDataType(std::string_view word) {
     return valueFor(kTypes, word);

@@ -17,7 +17,8 @@ namespace gridsample {
 std::string_view toString(Mode mode);
 std::string_view toString(Padding padding);
 std::string_view toString(Layout layout);                // "NHWC", "NCHW"
-std::string_view toString(Coordinates coordinates);      // "normalized", "pixel", "offset"
+std::string_view toString(Coordinates coordinates);      // "normalized", "pixel", "offset", "normalized_offset"
+std::string_view toString(GridLayout layout);            // "channels_last", "channels_first"
 std::string_view toString(DataType type);                // "f32", "f16", "i8", "i16"
 std::string toString(const std::vector<int64_t> &shape); // "[1,2,3]"
 
@@ -30,6 +31,7 @@ std::optional<Mode> parseMode(std::string_view word);
 std::optional<Padding> parsePadding(std::string_view word);
 std::optional<Layout> parseLayout(std::string_view word);
 std::optional<Coordinates> parseCoordinates(std::string_view word);
+std::optional<GridLayout> parseGridLayout(std::string_view word);
 std::optional<DataType> parseDataType(std::string_view word);
 
 // What a parse function takes, for messages: "nearest, bilinear, bicubic".

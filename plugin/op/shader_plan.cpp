@@ -30,6 +30,9 @@ static_assert(static_cast<uint32_t>(Layout::Nchw) == semantics::kLayoutNchw);
 static_assert(static_cast<uint32_t>(Coordinates::Normalized) == semantics::kCoordinatesNormalized);
 static_assert(static_cast<uint32_t>(Coordinates::Pixel) == semantics::kCoordinatesPixel);
 static_assert(static_cast<uint32_t>(Coordinates::Offset) == semantics::kCoordinatesOffset);
+static_assert(static_cast<uint32_t>(Coordinates::NormalizedOffset) == semantics::kCoordinatesNormalizedOffset);
+static_assert(static_cast<uint32_t>(GridLayout::ChannelsLast) == semantics::kGridLayoutChannelsLast);
+static_assert(static_cast<uint32_t>(GridLayout::ChannelsFirst) == semantics::kGridLayoutChannelsFirst);
 
 constexpr uint64_t kGuaranteedBufferBytes = 1U << 27; // the least maxStorageBufferRange that Vulkan allows
 constexpr uint64_t kMaxGroups = 65535;                // the least maxComputeWorkGroupCount
@@ -144,6 +147,9 @@ std::vector<SpecValue> constantsFor(const GridSampleDesc &desc, const Extents &e
         {GRIDSAMPLE_SPEC_LAYOUT, static_cast<uint32_t>(desc.layout)},
         {GRIDSAMPLE_SPEC_COORDINATES, static_cast<uint32_t>(desc.coordinates)},
         {GRIDSAMPLE_SPEC_DIMENSIONS, e.dimensions},
+        {GRIDSAMPLE_SPEC_GRID_LAYOUT, static_cast<uint32_t>(desc.gridLayout)},
+        {GRIDSAMPLE_SPEC_GRID_CHANNELS, static_cast<uint32_t>(e.gridChannels)},
+        {GRIDSAMPLE_SPEC_GRID_CHANNEL_OFFSET, desc.gridChannelOffset},
         {GRIDSAMPLE_SPEC_N, static_cast<uint32_t>(e.n)},
         {GRIDSAMPLE_SPEC_C, static_cast<uint32_t>(e.c)},
         {GRIDSAMPLE_SPEC_D, static_cast<uint32_t>(e.d)},
@@ -169,6 +175,7 @@ std::vector<SpecValue> constantsFor(const GridSampleDesc &desc, const Extents &e
     }
     if (desc.image.type == DataType::I8) {
         constants.push_back({GRIDSAMPLE_SPEC_IS_UNSIGNED, desc.imageIsUnsigned ? 1U : 0U});
+        constants.push_back({GRIDSAMPLE_SPEC_IS_NARROW, desc.outputIsNarrow ? 1U : 0U});
     }
     return constants;
 }

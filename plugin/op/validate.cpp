@@ -50,8 +50,20 @@ std::vector<std::string> imageAxes(const GridSampleDesc &desc, const std::string
 }
 
 std::vector<std::string> gridAxes(const GridSampleDesc &desc) {
-    return desc.image.shape.size() == 5 ? std::vector<std::string>{"N", "Do", "Ho", "Wo", "xyz"}
-                                        : std::vector<std::string>{"N", "Ho", "Wo", "xy"};
+    const bool isVolume = desc.image.shape.size() == 5;
+    std::vector<std::string> axes{"N"};
+    if (desc.gridLayout == GridLayout::ChannelsFirst) {
+        axes.push_back("G");
+    }
+    if (isVolume) {
+        axes.push_back("Do");
+    }
+    axes.push_back("Ho");
+    axes.push_back("Wo");
+    if (desc.gridLayout == GridLayout::ChannelsLast) {
+        axes.push_back(isVolume ? "xyz" : "xy");
+    }
+    return axes;
 }
 
 std::string axisText(const std::vector<std::string> &names, size_t axis) {
@@ -101,15 +113,53 @@ Status checkBytes(const std::string &name, const TensorDesc &tensor) {
     return Nothing{};
 }
 
+Status checkGridChannels(const GridSampleDesc &desc) {
+    const std::vector<std::string> names = gridAxes(desc);
+    const Extents e = extentsOf(desc);
+    if (desc.gridLayout == GridLayout::ChannelsFirst) {
+        if (uint64_t{desc.gridChannelOffset} + e.dimensions > static_cast<uint64_t>(e.gridChannels)) {
+            return invalid("grid", axisText(names, 1) + " has length " + std::to_string(e.gridChannels) +
+                                       ", too few for " + std::to_string(e.dimensions) + " components from channel " +
+                                       std::to_string(desc.gridChannelOffset) + " on");
+        }
+        return Nothing{};
+    }
+    const size_t last = names.size() - 1;
+    if (e.gridChannels != static_cast<int64_t>(e.dimensions)) {
+        return invalid("grid", "last " + axisText(names, last) + " has length " + std::to_string(e.gridChannels) +
+                                   ", must be " + std::to_string(e.dimensions));
+    }
+    if (desc.gridChannelOffset != 0) {
+        return invalid("grid",
+                       "channel offset " + std::to_string(desc.gridChannelOffset) +
+                           " is given for a grid whose channels are last",
+                       "use 0, or a grid with its channels first");
+    }
+    return Nothing{};
+}
+
+// Only there does an output element have a place of its own in the image, in normalized units.
+Status checkOwnPlaces(const GridSampleDesc &desc) {
+    const Extents e = extentsOf(desc);
+    const std::pair<const char *, std::pair<int64_t, int64_t>> axes[] = {
+        {"D", {e.d, e.outD}}, {"H", {e.h, e.outH}}, {"W", {e.w, e.outW}}};
+    for (const auto &[axis, lengths] : axes) {
+        if (desc.coordinates == Coordinates::NormalizedOffset && lengths.first != lengths.second) {
+            return unsupported("grid",
+                               std::string(axis) + "o is " + std::to_string(lengths.second) + ", but the image's " +
+                                   axis + " is " + std::to_string(lengths.first),
+                               "with coordinates normalized_offset give a grid of the image's size");
+        }
+    }
+    return Nothing{};
+}
+
 Status checkShapesAgree(const GridSampleDesc &desc) {
     const std::vector<std::string> gridNames = gridAxes(desc);
     const std::vector<std::string> outputNames = imageAxes(desc, "o");
     const Extents extents = extentsOf(desc);
-    const size_t last = gridNames.size() - 1;
-    if (desc.grid.shape[last] != static_cast<int64_t>(extents.dimensions)) {
-        return invalid("grid", "last " + axisText(gridNames, last) + " has length " +
-                                   std::to_string(desc.grid.shape[last]) + ", must be " +
-                                   std::to_string(extents.dimensions));
+    if (Status status = checkGridChannels(desc); !status) {
+        return status;
     }
     if (desc.grid.shape[0] != extents.n) {
         return invalid("grid", axisText(gridNames, 0) + " has length " + std::to_string(desc.grid.shape[0]) +
@@ -176,6 +226,12 @@ Status checkTypes(const GridSampleDesc &desc) {
     if (desc.imageIsUnsigned && desc.image.type != DataType::I8) {
         return invalid("image", "unsigned is given for type " + std::string(toString(desc.image.type)),
                        "only i8 images can hold unsigned bytes");
+    }
+    if (desc.outputIsNarrow && (desc.image.type != DataType::I8 || desc.imageIsUnsigned)) {
+        return invalid("output",
+                       "a narrow range is given for type " +
+                           std::string(desc.imageIsUnsigned ? "u8" : toString(desc.output.type)),
+                       "only signed i8 outputs can be narrow");
     }
     if (Status status = checkQuantisation("image", desc.image, desc.imageQuantisation, desc.imageIsUnsigned); !status) {
         return status;
@@ -246,7 +302,7 @@ Status validate(const GridSampleDesc &desc) {
         return unsupported("mode", "bicubic is given for a volume, image " + toString(desc.image.shape),
                            "use bilinear or nearest");
     }
-    for (const auto check : {checkLengths, checkTypes, checkFill}) {
+    for (const auto check : {checkOwnPlaces, checkLengths, checkTypes, checkFill}) {
         if (Status status = check(desc); !status) {
             return status;
         }

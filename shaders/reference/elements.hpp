@@ -66,9 +66,9 @@ inline float loadGrid(Element element, std::span<const uint8_t> bytes, size_t in
                             : semantics::dequantised(loadInteger(element, bytes, index), zeroPoint, scale);
 }
 
-// An element of the output; scale and zeroPoint count for integers only.
+// An element of the output; scale and zeroPoint count for integers only, isNarrow (no -128) for int8.
 inline void storeOutput(Element element, std::span<uint8_t> bytes, size_t index, float value, float scale,
-                        int32_t zeroPoint) {
+                        int32_t zeroPoint, bool isNarrow) {
     const auto integer = [&](int low, int high) { return semantics::requantised(value, scale, zeroPoint, low, high); };
     switch (element) {
     case Element::F32:
@@ -76,7 +76,7 @@ inline void storeOutput(Element element, std::span<uint8_t> bytes, size_t index,
     case Element::F16:
         return storeAs(bytes, index, static_cast<uint16_t>(semantics::floatToHalf(value)));
     case Element::I8:
-        return storeAs(bytes, index, static_cast<int8_t>(integer(-128, 127)));
+        return storeAs(bytes, index, static_cast<int8_t>(integer(isNarrow ? -127 : -128, 127)));
     case Element::U8:
         return storeAs(bytes, index, static_cast<uint8_t>(integer(0, 255)));
     case Element::I16:

@@ -32,7 +32,11 @@ struct Settings {
           imageZeroPoint(asInt(p, GRIDSAMPLE_SPEC_IMAGE_ZERO_POINT)),
           gridZeroPoint(asInt(p, GRIDSAMPLE_SPEC_GRID_ZERO_POINT)),
           outputZeroPoint(asInt(p, GRIDSAMPLE_SPEC_OUTPUT_ZERO_POINT)),
-          gridScale(asFloat(p, GRIDSAMPLE_SPEC_GRID_SCALE)), outputScale(asFloat(p, GRIDSAMPLE_SPEC_OUTPUT_SCALE)) {
+          gridIsFirst(p.constants[GRIDSAMPLE_SPEC_GRID_LAYOUT] == semantics::kGridLayoutChannelsFirst),
+          gridChannels(p.constants[GRIDSAMPLE_SPEC_GRID_CHANNELS]),
+          gridChannelOffset(p.constants[GRIDSAMPLE_SPEC_GRID_CHANNEL_OFFSET]),
+          isNarrow(p.constants[GRIDSAMPLE_SPEC_IS_NARROW] != 0), gridScale(asFloat(p, GRIDSAMPLE_SPEC_GRID_SCALE)),
+          outputScale(asFloat(p, GRIDSAMPLE_SPEC_OUTPUT_SCALE)) {
         for (size_t i = 0; i < fills.size(); ++i) {
             fills[i] = asFloat(p, GRIDSAMPLE_SPEC_FILL + i);
         }
@@ -53,6 +57,9 @@ struct Settings {
     uint32_t fillCount;
     std::array<float, GRIDSAMPLE_MAX_FILLS> fills{};
     int32_t imageZeroPoint, gridZeroPoint, outputZeroPoint;
+    bool gridIsFirst;
+    size_t gridChannels, gridChannelOffset;
+    bool isNarrow;
     float gridScale, outputScale;
 };
 
@@ -65,8 +72,15 @@ size_t elementIndex(const Settings &s, const std::array<uint32_t, 3> &size, size
     return (((n * s.c + c) * size[2] + at[2]) * size[1] + at[1]) * size[0] + at[0];
 }
 
-Taps tapsOf(const Settings &s, std::span<const uint8_t> grid, size_t first, size_t axis, uint32_t position) {
-    const float g = loadGrid(s.grid, grid, first + axis, s.gridZeroPoint, s.gridScale);
+// Of a component of the grid; index: the position in its batch, of `positions`.
+size_t gridIndex(const Settings &s, size_t positions, size_t n, size_t index, size_t axis) {
+    const size_t channel = s.gridChannelOffset + axis;
+    return s.gridIsFirst ? (n * s.gridChannels + channel) * positions + index
+                         : (n * positions + index) * s.gridChannels + channel;
+}
+
+Taps tapsOf(const Settings &s, std::span<const uint8_t> grid, size_t element, size_t axis, uint32_t position) {
+    const float g = loadGrid(s.grid, grid, element, s.gridZeroPoint, s.gridScale);
     const int size = static_cast<int>(s.size[axis]);
     return semantics::axisTaps(g, size, position, s.mode, s.padding, s.coordinates, s.alignCorners);
 }
@@ -121,7 +135,7 @@ std::optional<std::vector<uint8_t>> gridSample(const Parameters &parameters, std
     const Settings s(parameters);
     const size_t positions = product(s.outSize);
     if (image.size() != s.n * s.c * product(s.size) * sizeOf(s.image) ||
-        grid.size() != s.n * positions * s.dimensions * sizeOf(s.grid)) {
+        grid.size() != s.n * positions * s.gridChannels * sizeOf(s.grid)) {
         return std::nullopt;
     }
     std::vector<uint8_t> output(s.n * s.c * positions * sizeOf(s.image));
@@ -133,14 +147,14 @@ std::optional<std::vector<uint8_t>> gridSample(const Parameters &parameters, std
             std::array<Taps, 3> taps{};
             bool touches = true;
             for (size_t axis = 0; axis < s.dimensions; ++axis) {
-                taps[axis] = tapsOf(s, grid, (n * positions + index) * s.dimensions, axis, at[axis]);
+                taps[axis] = tapsOf(s, grid, gridIndex(s, positions, n, index, axis), axis, at[axis]);
                 touches = touches && semantics::touchesImage(taps[axis]);
             }
             const bool isFill = s.padding == semantics::kPaddingConstant && !touches;
             for (size_t c = 0; c < s.c; ++c) {
                 const float value = isFill ? s.fill(c) : sampled(s, image, n, c, taps);
                 storeOutput(s.image, output, elementIndex(s, s.outSize, n, c, at), value, s.outputScale,
-                            s.outputZeroPoint);
+                            s.outputZeroPoint, s.isNarrow);
             }
         }
     }

@@ -29,7 +29,8 @@ FUNCTION float tamed(float g) {
 
 // True if g stands for no place at all on an axis of one pixel, where every product is 0.
 FUNCTION bool isLost(float g, int size, uint coordinates, bool alignCorners) {
-    return coordinates == kCoordinatesNormalized && alignCorners && size == 1 && abs(g) >= kFar;
+    bool isScaled = coordinates == kCoordinatesNormalized || coordinates == kCoordinatesNormalizedOffset;
+    return isScaled && alignCorners && size == 1 && abs(g) >= kFar;
 }
 
 // Pixel coordinate for nearest, in PyTorch's order of float32 operations (with a product by 0.5 for its division by 2),
@@ -45,8 +46,12 @@ FUNCTION float roundedCoordinate(float g, int size, uint position, uint coordina
     PRECISE float shifted = scaled - 1.0f;
     PRECISE float betweenEdges = shifted * 0.5f;
     PRECISE float offset = float(position) + g;
+    PRECISE float halfSpan = (alignCorners ? last : pixels) * 0.5f;
+    PRECISE float distance = g * halfSpan;
+    PRECISE float scaledOffset = float(position) + distance;
     float normalized = alignCorners ? betweenCentres : betweenEdges;
-    float inPixels = coordinates == kCoordinatesOffset ? offset : g;
+    float ownPlus = coordinates == kCoordinatesNormalizedOffset ? scaledOffset : offset;
+    float inPixels = coordinates == kCoordinatesPixel ? g : ownPlus;
     float x = coordinates == kCoordinatesNormalized ? normalized : inPixels;
     return isLost(g, size, coordinates, alignCorners) ? g : x;
 }
@@ -59,13 +64,17 @@ struct Coordinate {
 
 // Pixel coordinate for weights, with an error of about 1e-7 however long the axis is, where one float32 would leave
 // 1e-4 of a pixel at 1000 pixels: enough for halves and 16-bit integers. Normalized: x = (g * span + last) / 2, with g
-// in two pieces whose products with span are exact up to 4096 pixels.
+// in two pieces whose products with span are exact up to 4096 pixels. Normalized offset: x = position + g * span / 2,
+// likewise.
 FUNCTION Coordinate exactCoordinate(float g, int size, uint position, uint coordinates, bool alignCorners) {
     uint span = uint(alignCorners ? size - 1 : size);
     PRECISE float halfSpan = float(span) * 0.5f;
     PRECISE float middle = float(size - 1) * 0.5f;
     PRECISE float middleWhole = floor(middle);
     PRECISE float middlePart = middle - middleWhole;
+    bool isNormalizedOffset = coordinates == kCoordinatesNormalizedOffset;
+    float originWhole = isNormalizedOffset ? float(position) : middleWhole;
+    float originPart = isNormalizedOffset ? 0.0f : middlePart;
 
     int spanBits = findMSB(span) + 1;
     uint headMask = 0xffffffffu << uint(spanBits < 23 ? spanBits : 23);
@@ -75,10 +84,10 @@ FUNCTION Coordinate exactCoordinate(float g, int size, uint position, uint coord
     PRECISE float tailPixels = tail * halfSpan;
     PRECISE float headWhole = floor(headPixels);
     PRECISE float headPart = headPixels - headWhole;
-    PRECISE float parts = headPart + middlePart;
+    PRECISE float parts = headPart + originPart;
     PRECISE float allParts = parts + tailPixels;
     PRECISE float carry = floor(allParts);
-    PRECISE float wholes = headWhole + middleWhole;
+    PRECISE float wholes = headWhole + originWhole;
     PRECISE float normalizedWhole = wholes + carry;
     PRECISE float normalizedPart = allParts - carry;
 
@@ -88,9 +97,10 @@ FUNCTION Coordinate exactCoordinate(float g, int size, uint position, uint coord
     float inPixels = coordinates == kCoordinatesOffset ? shifted : own;
 
     bool lost = isLost(g, size, coordinates, alignCorners);
+    bool isScaled = coordinates == kCoordinatesNormalized || isNormalizedOffset;
     Coordinate x;
-    x.whole = coordinates == kCoordinatesNormalized ? (lost ? g : normalizedWhole) : inPixels;
-    x.part = coordinates == kCoordinatesNormalized ? normalizedPart : ownPart;
+    x.whole = isScaled ? (lost ? g : normalizedWhole) : inPixels;
+    x.part = isScaled ? normalizedPart : ownPart;
     return x;
 }
 

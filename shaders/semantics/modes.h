@@ -25,6 +25,11 @@ CONSTANT uint kLayoutNchw = 1u; // [N,C,D,H,W] for volumes
 CONSTANT uint kCoordinatesNormalized = 0u; // -1 to 1 from edge to edge of the image
 CONSTANT uint kCoordinatesPixel = 1u;      // 0 is the centre of the first pixel
 CONSTANT uint kCoordinatesOffset = 2u;     // pixels, added to the output element's own position
+// In normalized units, added to the place of the output element among as many as the image has pixels.
+CONSTANT uint kCoordinatesNormalizedOffset = 3u;
+
+CONSTANT uint kGridLayoutChannelsLast = 0u;  // [N,Do,Ho,Wo,G]
+CONSTANT uint kGridLayoutChannelsFirst = 1u; // [N,G,Do,Ho,Wo]
 
 // The longest axis whose every pixel a float32 coordinate can tell from its neighbours.
 CONSTANT uint kMaxAxis = 16777216u;

@@ -53,6 +53,14 @@
 // Only in variants with an int8 image: 1 if image and output hold uint8 bits.
 #define GRIDSAMPLE_SPEC_IS_UNSIGNED 27 // uint, 0 or 1
 
-#define GRIDSAMPLE_SPEC_COUNT 44 // one more than the largest
+// Where the grid's components lie: in channels CHANNEL_OFFSET, CHANNEL_OFFSET + 1, ... of CHANNELS.
+#define GRIDSAMPLE_SPEC_GRID_LAYOUT 44         // uint, see modes.h
+#define GRIDSAMPLE_SPEC_GRID_CHANNELS 45       // uint
+#define GRIDSAMPLE_SPEC_GRID_CHANNEL_OFFSET 46 // uint
+
+// Only in variants with an int8 image: 1 if the output's lowest value is -127 instead of -128.
+#define GRIDSAMPLE_SPEC_IS_NARROW 47 // uint, 0 or 1
+
+#define GRIDSAMPLE_SPEC_COUNT 48 // one more than the largest
 
 #endif
