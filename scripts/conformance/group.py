@@ -67,6 +67,9 @@ class Group:
             values = (values - case["grid_quantisation"][1]).astype(np.float32) * np.float32(
                 case["grid_quantisation"][0]
             )
+        if case.get("grid_layout") == "channels_first":
+            first = case["grid_channel_offset"]
+            values = np.moveaxis(values, 1, -1)[..., first : first + real.ndim - 2]
         answer, error = oracle.expected(real, values.astype(np.float32), asked)
         if kind in INTEGERS:
             out_scale, out_zero_point = case["output_quantisation"]

@@ -29,6 +29,12 @@ def _sizes(image):
     return image.shape[:1:-1]
 
 
+def _base(length, align_corners):
+    """The grid values that sample each pixel of an axis at its own place."""
+    outermost = 1.0 if align_corners else 1 - 1 / length
+    return torch.linspace(-outermost, outermost, length, dtype=torch.float64).numpy()
+
+
 def normalized(grid, sizes, case):
     """Grid values of any kind of coordinates as normalized ones, in float64."""
     kind = case.get("coordinates", "normalized")
@@ -38,10 +44,14 @@ def normalized(grid, sizes, case):
     result = np.empty_like(grid)
     for axis, size in enumerate(sizes):
         pixels = grid[..., axis]
+        length = grid.shape[-2 - axis]
+        shape = [1] * pixels.ndim
+        shape[-1 - axis] = length
+        if kind == "normalized_offset":
+            base = _base(length, case["align_corners"])
+            result[..., axis] = pixels + base.reshape(shape)
+            continue
         if kind == "offset":
-            length = grid.shape[-2 - axis]
-            shape = [1] * pixels.ndim
-            shape[-1 - axis] = length
             pixels = pixels + np.arange(length).reshape(shape)
         if case["align_corners"]:
             result[..., axis] = 2 * pixels / (size - 1) - 1

@@ -21,8 +21,12 @@ TEST(Names, whatWeWriteWeRead) {
     for (const Layout layout : {Layout::Nhwc, Layout::Nchw}) {
         EXPECT_EQ(parseLayout(toString(layout)), layout);
     }
-    for (const Coordinates coordinates : {Coordinates::Normalized, Coordinates::Pixel, Coordinates::Offset}) {
+    for (const Coordinates coordinates :
+         {Coordinates::Normalized, Coordinates::Pixel, Coordinates::Offset, Coordinates::NormalizedOffset}) {
         EXPECT_EQ(parseCoordinates(toString(coordinates)), coordinates);
+    }
+    for (const GridLayout layout : {GridLayout::ChannelsLast, GridLayout::ChannelsFirst}) {
+        EXPECT_EQ(parseGridLayout(toString(layout)), layout);
     }
     for (const DataType type : {DataType::F32, DataType::F16, DataType::I8, DataType::I16}) {
         EXPECT_EQ(parseDataType(toString(type)), type);
@@ -51,7 +55,7 @@ TEST(Names, listsForMessagesHoldOurWordsOnly) {
     EXPECT_EQ(modeWords(), "nearest, bilinear, bicubic");
     EXPECT_EQ(paddingWords(), "zeros, border, reflection, constant");
     EXPECT_EQ(layoutWords(), "NHWC, NCHW");
-    EXPECT_EQ(coordinatesWords(), "normalized, pixel, offset");
+    EXPECT_EQ(coordinatesWords(), "normalized, pixel, offset, normalized_offset");
 }
 
 TEST(Names, shapesAreWrittenInBrackets) {

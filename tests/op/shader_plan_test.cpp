@@ -69,6 +69,24 @@ TEST(ShaderPlan, sizesGoIntoTheConstantsWhateverTheLayout) {
     }
 }
 
+TEST(ShaderPlan, aGridWithItsChannelsFirstIsReadInPlace) {
+    GridSampleDesc desc = ordinaryDesc(DataType::I8);
+    desc.gridLayout = GridLayout::ChannelsFirst;
+    desc.grid.shape = {2, 4, 5, 7};
+    desc.gridChannelOffset = 2;
+    desc.coordinates = Coordinates::NormalizedOffset;
+    desc.outputIsNarrow = true;
+    desc.output.shape = outputShape(desc);
+    const ShaderPlan plan = planFor(desc);
+    EXPECT_EQ(constant(plan, GRIDSAMPLE_SPEC_GRID_LAYOUT), 1U);
+    EXPECT_EQ(constant(plan, GRIDSAMPLE_SPEC_GRID_CHANNELS), 4U);
+    EXPECT_EQ(constant(plan, GRIDSAMPLE_SPEC_GRID_CHANNEL_OFFSET), 2U);
+    EXPECT_EQ(constant(plan, GRIDSAMPLE_SPEC_COORDINATES), 3U);
+    EXPECT_EQ(constant(plan, GRIDSAMPLE_SPEC_IS_NARROW), 1U);
+    EXPECT_EQ(constant(plan, GRIDSAMPLE_SPEC_HO), 5U);
+    EXPECT_EQ(constant(plan, GRIDSAMPLE_SPEC_WO), 7U);
+}
+
 TEST(ShaderPlan, equalQuantisationsLeaveNoScale) {
     GridSampleDesc desc = ordinaryDesc(DataType::I8);
     desc.imageQuantisation = desc.outputQuantisation = {0.0173F, 11};

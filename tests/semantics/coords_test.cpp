@@ -36,6 +36,29 @@ TEST(Coords, offsetsStartAtTheOutputsOwnPlace) {
     EXPECT_EQ(roundedCoordinate(1.25F, 5, 3, kCoordinatesOffset, true), 4.25F);
 }
 
+TEST(Coords, normalizedOffsetsStartAtTheOutputsOwnPlaceAndSpanTheImage) {
+    EXPECT_EQ(roundedCoordinate(0.5F, 5, 3, kCoordinatesNormalizedOffset, true), 4.0F);
+    EXPECT_EQ(roundedCoordinate(-1.0F, 5, 4, kCoordinatesNormalizedOffset, true), 2.0F);
+    EXPECT_EQ(roundedCoordinate(0.5F, 6, 3, kCoordinatesNormalizedOffset, false), 4.5F);
+    EXPECT_EQ(roundedCoordinate(-kFar, 1, 0, kCoordinatesNormalizedOffset, true), -kFar);
+}
+
+TEST(Coords, exactCoordinatesOfNormalizedOffsetsKeepTheirDigitsOnLongAxes) {
+    for (const int size : {1, 2, 3, 7, 640, 1920, 4096}) {
+        for (const bool alignCorners : {false, true}) {
+            const uint position = static_cast<uint>(size - 1) * 2 / 3;
+            for (float g = -3.0F; g < 3.0F; g += 0.00137F) {
+                const double exact = position + double{g} * (alignCorners ? size - 1 : size) / 2;
+                const Coordinate x = exactCoordinate(g, size, position, kCoordinatesNormalizedOffset, alignCorners);
+                ASSERT_NEAR(double{x.whole} + double{x.part}, exact, 1.3e-7) << g << " of " << size;
+                ASSERT_EQ(x.whole, std::floor(x.whole));
+                ASSERT_GE(x.part, 0.0F);
+                ASSERT_LE(x.part, 1.0F);
+            }
+        }
+    }
+}
+
 TEST(Coords, tamedKeepsOrdinaryNumbersAndMakesTheRestFiniteAndNormal) {
     for (const float ordinary : {0.0F, 1.5F, -1e30F, 1e-18F, -1e-18F, kFar, -kFar}) {
         EXPECT_EQ(floatBitsToUint(tamed(ordinary)), floatBitsToUint(ordinary));

@@ -27,7 +27,9 @@ std::string attributes(const GridSampleDesc &desc) {
                  {"padding_mode", toString(desc.padding)},
                  {"align_corners", desc.alignCorners},
                  {"layout", toString(desc.layout)},
-                 {"coordinates", toString(desc.coordinates)}};
+                 {"coordinates", toString(desc.coordinates)},
+                 {"grid_layout", toString(desc.gridLayout)},
+                 {"grid_channel_offset", desc.gridChannelOffset}};
     if (desc.padding == Padding::Constant) {
         json["fill"] = desc.fill;
     }

@@ -77,6 +77,8 @@ ConformanceCase readCase(const json &entry, const StoredTensor &image, const Sto
     desc.mode = parseMode(entry.at("mode").get<std::string>()).value();
     desc.padding = parsePadding(entry.at("padding").get<std::string>()).value();
     desc.coordinates = parseCoordinates(entry.value("coordinates", "normalized")).value();
+    desc.gridLayout = parseGridLayout(entry.value("grid_layout", "channels_last")).value();
+    desc.gridChannelOffset = entry.value("grid_channel_offset", 0U);
     desc.alignCorners = entry.at("align_corners").get<bool>();
     desc.layout = layout;
     desc.imageIsUnsigned = entry.value("unsigned", false);
@@ -94,7 +96,8 @@ ConformanceCase readCase(const json &entry, const StoredTensor &image, const Sto
     desc.output = {desc.image.type, outputShape(desc)};
 
     std::vector<int64_t> outputChannelsFirst = grid.shape;
-    outputChannelsFirst.pop_back();
+    outputChannelsFirst.erase(desc.gridLayout == GridLayout::ChannelsFirst ? outputChannelsFirst.begin() + 1
+                                                                           : outputChannelsFirst.end() - 1);
     outputChannelsFirst.insert(outputChannelsFirst.begin() + 1, image.shape[1]);
     const std::vector<double> expected = numbers(entry.at("expected"));
     result.expected = isLast ? channelsLast(expected, outputChannelsFirst) : expected;
