@@ -23,6 +23,10 @@ else()
     target_compile_options(gridsample_flags INTERFACE -Wall -Wextra -Wpedantic -Wshadow -ffp-contract=off
                            -fvisibility=hidden $<$<COMPILE_LANGUAGE:CXX>:-fvisibility-inlines-hidden>
                            $<$<BOOL:${GRIDSAMPLE_WARNINGS_AS_ERRORS}>:-Werror>)
+    # GCC 12 sees overlapping copies in std::string's own operator+ when it optimises (GCC bug 105329).
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+        target_compile_options(gridsample_flags INTERFACE -Wno-restrict)
+    endif()
 endif()
 if(GRIDSAMPLE_SANITIZE)
     target_compile_options(gridsample_flags INTERFACE -fsanitize=${GRIDSAMPLE_SANITIZE} -fno-omit-frame-pointer
