@@ -6,6 +6,8 @@
 #include "support/accuracy.hpp"
 #include "support/case_model.hpp"
 #include "support/plugin_session.hpp"
+#include "support/runtime_rules.hpp"
+#include "vgf/vgf_file.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -14,8 +16,10 @@
 #include <valijson/schema_parser.hpp>
 #include <valijson/validator.hpp>
 
-#include <cmath>
+#include <algorithm>
+#include <filesystem>
 #include <set>
+#include <sstream>
 
 namespace gridsample::test {
 namespace {
@@ -206,6 +210,43 @@ TEST(ConverterExtension, RefusesAHostThatIsTooOld) {
     void *state = nullptr;
     EXPECT_EQ(PluginSession::plugin().converter->begin(&host, nullptr, &state), GRIDSAMPLE_BAD_CALL);
 }
+
+std::vector<std::string> models() {
+    std::vector<std::string> names;
+    for (const auto &entry : std::filesystem::directory_iterator(GRIDSAMPLE_SOURCE_DIR "/tests/models")) {
+        if (std::filesystem::exists(entry.path() / "model.tosa")) {
+            names.push_back(entry.path().filename().string());
+        }
+    }
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+class EveryModel : public testing::TestWithParam<std::string> {};
+
+// Models as ExecuTorch exports them.
+TEST_P(EveryModel, BecomesAVgfThatExecuTorchsRuntimeTakes) {
+    const std::string file = readFile(GRIDSAMPLE_SOURCE_DIR "/tests/models/" + GetParam() + "/model.tosa");
+    PluginSession session;
+    const auto tosa = session.before({file.begin(), file.end()});
+    std::string converted = file;
+    if (tosa.status != GRIDSAMPLE_UNCHANGED) {
+        ASSERT_EQ(tosa.status, GRIDSAMPLE_OK) << session.complaints();
+        converted.assign(tosa.written.begin(), tosa.written.end());
+    }
+    Bytes vgf = stockConvert(converted);
+    if (tosa.wantsAfter) {
+        auto bound = session.after(vgf);
+        ASSERT_EQ(bound.status, GRIDSAMPLE_OK) << session.complaints();
+        vgf = std::move(bound.written);
+    }
+    Result<VgfModel> model = readVgf(vgf);
+    ASSERT_TRUE(model) << model.error().message();
+    EXPECT_EQ(brokenRuntimeRules(*model), std::vector<std::string>());
+    EXPECT_EQ(session.complaints(), "");
+}
+
+INSTANTIATE_TEST_SUITE_P(Models, EveryModel, testing::ValuesIn(models()), [](const auto &one) { return one.param; });
 
 } // namespace
 } // namespace gridsample::test

@@ -154,7 +154,9 @@ VgfCase parse(const fs::path &path) {
 std::vector<VgfCase> vgfCases() {
     std::vector<fs::path> paths;
     for (const auto &entry : fs::directory_iterator(GRIDSAMPLE_CASES_DIR)) {
-        paths.push_back(entry.path());
+        if (entry.path().extension() == ".txt") {
+            paths.push_back(entry.path());
+        }
     }
     std::sort(paths.begin(), paths.end());
     std::vector<VgfCase> cases;
