@@ -81,7 +81,8 @@ std::string remedy(const json &entry, const json &value) {
     if (type.is_array()) {
         return "give a number, or an array of numbers with one per channel";
     }
-    const std::string wanted = type == "integer"                    ? "an integer"
+    const std::string wanted = entry.contains("minimum") ? "an integer from " + entry["minimum"].dump() + " on"
+                               : type == "integer"       ? "an integer"
                                : entry.contains("exclusiveMinimum") ? "a number over 0"
                                                                     : "a number";
     return (value.is_array() ? "per-channel quantisation is not supported, give " : "give ") + wanted;

@@ -13,7 +13,7 @@
 #include <cmath>
 #include <exception>
 #include <iterator>
-#include <limits>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
@@ -133,14 +133,23 @@ Status readPayload(const json &payload, GridSampleDesc &desc) {
     return Nothing{};
 }
 
+// Values are printed by recursion.
+bool refuseDepth(int depth, json::parse_event_t, const json &) {
+    constexpr int kDeepest = 16;
+    if (depth > kDeepest) {
+        throw std::runtime_error("nested too deeply");
+    }
+    return true;
+}
+
 Status parsePayload(std::string_view text, GridSampleDesc &desc) {
     try {
-        return readPayload(json::parse(text), desc);
+        return readPayload(json::parse(text, refuseDepth), desc);
     } catch (const json::parse_error &error) {
         return invalid("payload: it is not JSON (at byte " + std::to_string(error.byte) + ")",
                        "export the model again");
     } catch (const std::exception &error) {
-        return Error{ErrorCode::Internal, "", std::string("payload: it cannot be read (") + error.what() + ")", ""};
+        return invalid(std::string("payload: it cannot be read (") + error.what() + ")", "export the model again");
     }
 }
 

@@ -86,13 +86,15 @@ TEST(Attributes, DefaultsOfTheSchemaAreTheCodes) {
             defaults[property.key()] = property.value()["default"];
         }
     }
-    EXPECT_EQ(defaults.size(), 10U);
+    EXPECT_EQ(defaults.size(), 12U);
     const GridSampleAttributes written = parsed(defaults.dump()), left = parsed("");
     EXPECT_EQ(written.mode, left.mode);
     EXPECT_EQ(written.padding, left.padding);
     EXPECT_EQ(written.alignCorners, left.alignCorners);
     EXPECT_EQ(written.layout, left.layout);
     EXPECT_EQ(written.coordinates, left.coordinates);
+    EXPECT_EQ(written.gridLayout, left.gridLayout);
+    EXPECT_EQ(written.gridChannelOffset, left.gridChannelOffset);
     EXPECT_EQ(written.isUnsigned, left.isUnsigned);
     EXPECT_EQ(written.input, left.input);
     EXPECT_EQ(written.grid, left.grid);
