@@ -5,9 +5,11 @@
 // From a command to an operator, from the operator to a shader, from the shader to the runner's commands.
 #include "scenario/dispatch_grid_sample.hpp"
 
+#include "catalogue/catalogue.hpp"
 #include "op/extents.hpp"
 #include "op/names.hpp"
 #include "op/shader_plan.hpp"
+#include "scenario/image_copy.hpp"
 #include "scenario/operand.hpp"
 #include "scenario/shader_resource.hpp"
 
@@ -57,12 +59,17 @@ class Dispatch {
   private:
     Status readOperands();
     Status completeOutput();
+    std::vector<int64_t> shapeOf(const Operand &operand) const;
     Status checkDevice(const ShaderPlan &plan) const;
+
+    Result<std::string> bufferFor(const Operand &operand);
 
     Expansion &expansion_;
     const Json &command_;
     GridSampleDesc desc_;
     Operand image_, grid_, output_;
+    std::vector<Json> before_;  // copies from images
+    std::optional<Json> after_; // the copy to an image
 };
 
 Status Dispatch::readOperands() {
@@ -84,12 +91,22 @@ Status Dispatch::readOperands() {
     desc_.layout = *parseLayout(command_.value("layout", hasImages ? "NHWC" : "NCHW"));
     readAttributes(command_, desc_);
     desc_.imageIsUnsigned = image_.isUnsigned;
-    desc_.image = {*image_.type, *image_.shape};
+    desc_.image = {*image_.type, shapeOf(image_)};
     desc_.grid = {*grid_.type, *grid_.shape};
+    if (grid_.kind == OperandKind::Image && grid_.format->components > 2) {
+        desc_.grid.shape.back() = 2; // the others are not read
+    }
     if (grid_.isUnsigned) {
         return Error{ErrorCode::Unsupported, "grid", "'" + grid_.uid + "' holds uint8", "use a signed type"};
     }
     return completeOutput();
+}
+
+// An image's shape in the order of axes that the operator has.
+std::vector<int64_t> Dispatch::shapeOf(const Operand &operand) const {
+    const std::vector<int64_t> &shape = *operand.shape;
+    const bool isImage = operand.kind == OperandKind::Image && desc_.layout == Layout::Nchw;
+    return isImage ? std::vector<int64_t>{1, shape[3], shape[1], shape[2]} : shape;
 }
 
 // What a buffer does not say of itself follows from the image and the grid.
@@ -105,7 +122,7 @@ Status Dispatch::completeOutput() {
                                (desc_.image.shape.size() == 4 || desc_.image.shape.size() == 5);
         output_.shape = haveRanks ? outputShape(complete) : desc_.image.shape; // validate() says what is wrong
     }
-    desc_.output = {*output_.type, *output_.shape};
+    desc_.output = {*output_.type, shapeOf(output_)};
     for (const Operand *input : {&image_, &grid_}) {
         if (shareMemory(expansion_.scenario, *input, output_)) {
             return Error{ErrorCode::InvalidInput, "output",
@@ -146,6 +163,27 @@ Status Dispatch::checkDevice(const ShaderPlan &plan) const {
     return Nothing{};
 }
 
+// Images are copied to and from buffers of their own.
+Result<std::string> Dispatch::bufferFor(const Operand &operand) {
+    if (operand.kind != OperandKind::Image) {
+        return storageBuffer(expansion_, operand);
+    }
+    const bool isGrid = &operand == &grid_;
+    Result<ImageCopy> copy = &operand == &output_
+                                 ? copyToImage(expansion_, operand, desc_.layout)
+                                 : copyFromImage(expansion_, operand, isGrid ? 2 : operand.format->components,
+                                                 isGrid ? Layout::Nhwc : desc_.layout);
+    if (!copy) {
+        return std::move(copy).error();
+    }
+    if (&operand == &output_) {
+        after_ = std::move(copy->command);
+    } else {
+        before_.push_back(std::move(copy->command));
+    }
+    return copy->buffer;
+}
+
 Result<std::vector<Json>> Dispatch::expand() {
     if (Status read = readOperands(); !read) {
         return std::move(read).error();
@@ -157,20 +195,29 @@ Result<std::vector<Json>> Dispatch::expand() {
     if (Status fits = checkDevice(*plan); !fits) {
         return std::move(fits).error();
     }
-    std::vector<std::string> buffers;
-    for (const auto &[member, operand] :
-         {std::pair{"image", &image_}, std::pair{"grid", &grid_}, std::pair{"output", &output_}}) {
-        Result<std::string> buffer = storageBuffer(expansion_, *operand);
-        if (!buffer) {
-            return std::move(buffer).error().in(member);
-        }
-        buffers.push_back(*std::move(buffer));
-    }
-    const Result<std::string> shader = addShader(expansion_, plan->variant, plan->constants);
+    const shaders::Variant *variant = shaders::findVariant(plan->variant);
+    const Result<std::string> shader = addShader(expansion_, {variant->name, variant->spirv}, plan->constants);
     if (!shader) {
         return shader.error();
     }
-    return std::vector<Json>{dispatchCompute(*shader, buffers, plan->groups, command_.value("implicit_barrier", true))};
+    std::vector<Binding> bindings;
+    for (const auto &[member, operand] :
+         {std::pair{"image", &image_}, std::pair{"grid", &grid_}, std::pair{"output", &output_}}) {
+        Result<std::string> buffer = bufferFor(*operand);
+        if (!buffer) {
+            return std::move(buffer).error().in(member);
+        }
+        bindings.push_back({*std::move(buffer)});
+    }
+    std::vector<Json> commands = std::move(before_);
+    const bool hasAfter = after_.has_value(); // which waits for the operator in any case
+    const bool barrier = command_.value("implicit_barrier", true);
+    commands.push_back(dispatchCompute(*shader, bindings, plan->groups, barrier || hasAfter));
+    if (hasAfter) {
+        (*after_)["dispatch_compute"]["implicit_barrier"] = barrier;
+        commands.push_back(*std::move(after_));
+    }
+    return commands;
 }
 
 // Where an operand or attribute is at fault the error names it: then it belongs to the JSON pointer.

@@ -6,6 +6,7 @@
 #include "scenario/expand.hpp"
 
 #include "scenario/dispatch_grid_sample.hpp"
+#include "scenario/image_setup.hpp"
 #include "scenario/run_vgf.hpp"
 #include "scenario/schema_check.hpp"
 #include "scenario/tensor_setup.hpp"
@@ -56,7 +57,7 @@ Result<Expanded> expandScenario(ByteView text, World &world) {
     }
     Expansion expansion{*std::move(scenario), world};
     Status status = checkCommands(expansion.scenario);
-    for (const auto step : {expandRunVgf, setUpTensors, expandDispatches}) {
+    for (const auto step : {expandRunVgf, setUpTensors, setUpImages, expandDispatches}) {
         status = status ? step(expansion) : std::move(status);
     }
     if (!status) {

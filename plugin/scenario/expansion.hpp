@@ -27,7 +27,7 @@ struct Expansion {
         if (runnerWritesIt(file, contents)) {
             return file.path;
         }
-        results.push_back({file, contents, world.scratchPath(scratchName)});
+        results.push_back({file, contents, world.scratchPath(scratchName), nullptr});
         return results.back().source;
     }
 };

@@ -5,6 +5,8 @@
 // Writes images as the runner's JSON wants them.
 #include "scenario/image_members.hpp"
 
+#include "scenario/image_access.hpp"
+
 #include <iterator>
 
 namespace gridsample {
@@ -26,13 +28,6 @@ bool isInSomeGroup(Scenario &scenario, const std::string &group) {
         }
     }
     return false;
-}
-
-Error cannotBeWritten(const FileSpec &file, const ImageFormat &format, const std::string &why) {
-    return Error{ErrorCode::Unsupported, file.path,
-                 "the runner writes no .dds of " + std::string(format.name) + ", and " + why,
-                 "use a runner built with SCENARIO_RUNNER_EXPERIMENTAL_IMAGE_FORMAT_SUPPORT and ask it for .dds, or "
-                 "another format"};
 }
 
 } // namespace
@@ -91,35 +86,32 @@ std::string freshMemoryGroup(Scenario &scenario, const std::string &name) {
     return group;
 }
 
-Status addImageResult(Expansion &expansion, Json &members, const ImageFormat &format, const Contents &contents,
+Status addImageResult(Expansion &expansion, const std::string &uid, const ImageFormat &format, const Contents &contents,
                       const FileSpec &file) {
-    const std::string uid = members.at("uid").get<std::string>();
     if (format.runnerWritesDds) {
-        members["dst"] = expansion.world.scratchPath(uid + ".dds");
-        expansion.results.push_back({file, contents, members["dst"].get<std::string>()});
+        const std::string source = file.kind() == FileKind::Dds ? file.path : expansion.world.scratchPath(uid + ".dds");
+        (*expansion.scenario.findResource(uid)->members)["dst"] = source;
+        if (file.kind() != FileKind::Dds) {
+            expansion.results.push_back({file, contents, source, &format});
+        }
         return Nothing{};
     }
-    if (stringMember(members, "tiling") == "OPTIMAL") {
-        return cannotBeWritten(file, format, "an image of optimal tiling cannot share memory with a tensor");
+    const Result<Json> group = shareWithTensors(expansion, uid);
+    if (!group) {
+        return Error{
+            ErrorCode::Unsupported, file.path,
+            "the runner writes no .dds of " + std::string(format.name) +
+                ", and no tensor can have its texels: " + group.error().what,
+            "use a runner built with SCENARIO_RUNNER_EXPERIMENTAL_IMAGE_FORMAT_SUPPORT and ask it for .dds, or "
+            "another format"};
     }
-    const uint32_t needed =
-        neededFeatures(*parseShaderAccess(members.at("shader_access").get<std::string>()), members.contains("src"));
-    const std::optional<gridsample_format_facts> facts = expansion.world.format(format.vkFormat);
-    if (facts && (facts->linear_tiling_features & needed) != needed) {
-        return cannotBeWritten(file, format, "this device has no linear tiling for it");
-    }
-    if (!members.contains("memory_group")) {
-        members["memory_group"] = {{"id", freshMemoryGroup(expansion.scenario, uid + "_memory")}};
-    }
-    members["tiling"] = "LINEAR";
     const std::string source = expansion.world.scratchPath(uid + ".npy");
-    const Json group = members["memory_group"];
-    expansion.results.push_back({file, contents, source});
+    expansion.results.push_back({file, contents, source, &format});
     expansion.scenario.addResource("tensor", {{"uid", expansion.scenario.freshUid(uid + "_texels")},
                                               {"dims", contents.shape},
                                               {"format", format.tensorName()},
                                               {"shader_access", "readwrite"},
-                                              {"memory_group", group},
+                                              {"memory_group", *group},
                                               {"dst", source}});
     return Nothing{};
 }

@@ -21,11 +21,10 @@ Json imageMembers(const std::string &uid, const ImageFormat &format, const std::
 // The filters, address mode and border colour of a sampler.
 void addSampler(Json &members, const VgfSampler &sampler);
 
-// Has the image's texels reach `file` after the run: through a .dds file that the runner writes, else through a tensor
-// that shares the memory of the image, which then has linear tiling. `members` is an image that is not in the scenario
-// yet or a member of it; its uid, format and shader_access are set.
+// Has the texels of an image of the scenario reach `file` after the run: through a .dds file that the runner writes,
+// else through a tensor that shares the memory of the image, which then has linear tiling.
 // Errors: Unsupported where neither is possible.
-Status addImageResult(Expansion &expansion, Json &members, const ImageFormat &format, const Contents &contents,
+Status addImageResult(Expansion &expansion, const std::string &uid, const ImageFormat &format, const Contents &contents,
                       const FileSpec &file);
 
 // A name for a memory_group that no resource has.

@@ -29,8 +29,13 @@ std::optional<ElementType> pngElement(ElementType element) {
     }
 }
 
-bool needsPicture(const FileSpec &file) {
-    return file.kind() == FileKind::Png || file.channels.has_value();
+// Whether the axes have to be known. A tensor's own order stays, an image's may be asked for.
+bool needsPicture(const FileSpec &file, const Contents &contents) {
+    return file.kind() == FileKind::Png || file.channels || (contents.isImage && file.layout);
+}
+
+PictureHints hintsFor(const FileSpec &file, const Contents &contents) {
+    return {contents.isImage ? AxisOrder::Nhwc : file.layout, {}, {}};
 }
 
 // The runner's file as an array of the contents' shape. Buffers come as plain bytes, whatever they hold.
@@ -66,14 +71,18 @@ bool runnerWritesIt(const FileSpec &file, const Contents &contents) {
 }
 
 Status checkResult(const FileSpec &file, const Contents &contents) {
-    if (file.kind() != FileKind::Npy && file.kind() != FileKind::Png) {
+    const bool isDds = contents.isImage && file.kind() == FileKind::Dds; // whose formats such a file has
+    if (file.kind() != FileKind::Npy && file.kind() != FileKind::Png && !isDds) {
         return Error{ErrorCode::Unsupported, file.path, "is not a kind of file that results are written to",
-                     "use .npy or .png"};
+                     contents.isImage ? "use .npy, .png or .dds" : "use .npy or .png"};
     }
-    if (!needsPicture(file)) {
+    if (isDds) {
         return Nothing{};
     }
-    const Result<PictureShape> picture = findPicture(contents.shape, {file.layout, {}, {}});
+    if (!needsPicture(file, contents)) {
+        return Nothing{};
+    }
+    const Result<PictureShape> picture = findPicture(contents.shape, hintsFor(file, contents));
     if (!picture) {
         return Error(picture.error()).in(file.path);
     }
@@ -95,10 +104,14 @@ Result<Bytes> finishResult(const PendingResult &result, ByteView written, Notes 
     if (!array) {
         return std::move(array).error();
     }
-    if (!needsPicture(result.file)) {
+    if (result.file.kind() == FileKind::Dds) {
+        return writeDds(*result.format,
+                        toHwc(*array, *findPicture(array->shape, hintsFor(result.file, result.contents))));
+    }
+    if (!needsPicture(result.file, result.contents)) {
         return writeNpy(*array);
     }
-    const Result<PictureShape> picture = findPicture(array->shape, {result.file.layout, {}, {}});
+    const Result<PictureShape> picture = findPicture(array->shape, hintsFor(result.file, result.contents));
     if (!picture) {
         return picture.error();
     }
@@ -108,7 +121,8 @@ Result<Bytes> finishResult(const PendingResult &result, ByteView written, Notes 
         return std::move(hwc).error();
     }
     if (result.file.kind() == FileKind::Npy) {
-        return writeNpy(fromHwc(*hwc, picture->order));
+        return writeNpy(
+            fromHwc(*hwc, result.contents.isImage ? result.file.layout.value_or(picture->order) : picture->order));
     }
     const Encoding encoding = result.file.encoding.value_or(result.contents.encoding);
     const Result<Array> pixels = decode(*hwc, *pngElement(hwc->type), encoding, notes);

@@ -12,9 +12,10 @@
 namespace gridsample {
 
 struct PendingResult {
-    FileSpec file;      // what the user asked for
-    Contents contents;  // what the resource holds
-    std::string source; // the .npy or .dds file that the runner writes, absolute
+    FileSpec file;                       // what the user asked for
+    Contents contents;                   // what the resource holds
+    std::string source;                  // the .npy or .dds file that the runner writes, absolute
+    const ImageFormat *format = nullptr; // of an image
 };
 
 // Whether the runner's own file is the result: a tensor's .npy, of which no channel is left out.

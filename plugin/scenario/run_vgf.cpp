@@ -46,7 +46,7 @@ std::string labelOf(const std::string &what, size_t index, const VgfPort &port) 
 Contents contentsOf(const VgfPort &port) {
     return {port.element, port.shape,
             port.imageFormat != nullptr ? defaultEncoding(*port.imageFormat) : defaultEncoding(port.element),
-            port.kind == PortKind::Buffer};
+            port.kind == PortKind::Buffer, port.imageFormat != nullptr};
 }
 
 // One run_vgf on its way; resources are added as it goes.
@@ -128,15 +128,16 @@ Status VgfRun::addPort(const VgfPort &port, const std::string &uid, bool isInput
         if (Status possible = checkResult(*file, contents); !possible) {
             return possible;
         }
-        if (port.imageFormat != nullptr) {
-            if (Status added = addImageResult(expansion_, members, *port.imageFormat, contents, *file); !added) {
-                return added;
-            }
-        } else {
+        if (port.imageFormat == nullptr) {
             members["dst"] = expansion_.destination(*file, contents, uid + ".npy");
         }
     }
     expansion_.scenario.addResource(kKinds[static_cast<size_t>(port.kind)], std::move(members));
+    if (file != nullptr && !isInput && port.imageFormat != nullptr) {
+        if (Status added = addImageResult(expansion_, uid, *port.imageFormat, contentsOf(port), *file); !added) {
+            return added;
+        }
+    }
     Json binding = {{"set", 0}, {"id", port.binding}, {"resource_ref", uid}};
     bindings_.push_back(std::move(binding));
     return Nothing{};

@@ -136,6 +136,8 @@ gridsample_status Run::after(int32_t exitCode) {
 template <typename Hook> gridsample_status guarded(const Run &run, const char *name, Hook hook) {
     try {
         return hook();
+    } catch (const Json::exception &exception) { // a member of another type than the runner wants
+        return run.fail({ErrorCode::InvalidInput, "the scenario", exception.what(), ""});
     } catch (const std::exception &exception) {
         return run.fail({ErrorCode::Internal, name, exception.what(), ""});
     } catch (...) {

@@ -5,32 +5,28 @@
 // Shaders go into files of the run, unspecialised; the runner sets their constants.
 #include "scenario/shader_resource.hpp"
 
-#include "catalogue/catalogue.hpp"
-
 namespace gridsample {
 namespace {
 
-Result<std::string> moduleFile(Expansion &expansion, std::string_view variant) {
-    const auto written = expansion.modules.find(std::string(variant));
+Result<std::string> moduleFile(Expansion &expansion, const ShaderModule &module) {
+    const std::string name(module.name);
+    const auto written = expansion.modules.find(name);
     if (written != expansion.modules.end()) {
         return written->second;
     }
-    const shaders::Variant *row = shaders::findVariant(variant);
-    if (row == nullptr) {
-        return Error{ErrorCode::Internal, "", "there is no shader " + std::string(variant), ""};
-    }
-    const ByteView bytes(reinterpret_cast<const uint8_t *>(row->spirv.data()), row->spirv.size_bytes());
-    Result<std::string> path = expansion.world.writeScratch(std::string(variant) + ".spv", bytes);
+    const ByteView bytes(reinterpret_cast<const uint8_t *>(module.spirv.data()), module.spirv.size_bytes());
+    Result<std::string> path = expansion.world.writeScratch(name + ".spv", bytes);
     if (path) {
-        expansion.modules.emplace(variant, *path);
+        expansion.modules.emplace(name, *path);
     }
     return path;
 }
 
 } // namespace
 
-Result<std::string> addShader(Expansion &expansion, std::string_view variant, const std::vector<SpecValue> &constants) {
-    const Result<std::string> file = moduleFile(expansion, variant);
+Result<std::string> addShader(Expansion &expansion, const ShaderModule &module,
+                              const std::vector<SpecValue> &constants) {
+    const Result<std::string> file = moduleFile(expansion, module);
     if (!file) {
         return file;
     }
@@ -46,7 +42,7 @@ Result<std::string> addShader(Expansion &expansion, std::string_view variant, co
             return entry.members->at("uid").get<std::string>();
         }
     }
-    const std::string uid = expansion.scenario.freshUid("grid_sample_" + std::string(variant));
+    const std::string uid = expansion.scenario.freshUid("grid_sample_" + std::string(module.name));
     expansion.scenario.addResource("shader", {{"uid", uid},
                                               {"src", *file},
                                               {"type", "SPIR-V"},
@@ -55,13 +51,17 @@ Result<std::string> addShader(Expansion &expansion, std::string_view variant, co
     return uid;
 }
 
-Json dispatchCompute(const std::string &shader, const std::vector<std::string> &resources,
+Json dispatchCompute(const std::string &shader, const std::vector<Binding> &bindings,
                      const std::array<uint32_t, 3> &groups, bool implicitBarrier) {
-    Json bindings = Json::array();
-    for (size_t i = 0; i < resources.size(); ++i) {
-        bindings.push_back(Json{{"set", 0}, {"id", i}, {"resource_ref", resources[i]}});
+    Json list = Json::array();
+    for (size_t i = 0; i < bindings.size(); ++i) {
+        Json binding = {{"set", 0}, {"id", i}, {"resource_ref", bindings[i].resource}};
+        if (bindings[i].isStorageImage) {
+            binding["descriptor_type"] = "VK_DESCRIPTOR_TYPE_STORAGE_IMAGE";
+        }
+        list.push_back(std::move(binding));
     }
-    Json members = {{"shader_ref", shader}, {"rangeND", groups}, {"bindings", std::move(bindings)}};
+    Json members = {{"shader_ref", shader}, {"rangeND", groups}, {"bindings", std::move(list)}};
     if (!implicitBarrier) {
         members["implicit_barrier"] = false;
     }

@@ -45,6 +45,12 @@ void sayConverted(World &world, const FileSpec &file, const std::string &from, c
     }
 }
 
+Error needsEncoding(const FileSpec &file, const std::string &held, const Contents &contents) {
+    return Error{ErrorCode::InvalidInput, file.path,
+                 "holds " + held + ", but " + contentsText(contents.element, contents.shape) + " is needed",
+                 "give that, or say with \"encoding\" how the numbers are to be converted"};
+}
+
 // A .npy file that holds the contents in another type or with fewer axes.
 Result<std::string> convertArray(World &world, const FileSpec &file, const Contents &contents, ByteView bytes,
                                  const NpyHeader &header, const std::string &scratchName) {
@@ -53,10 +59,7 @@ Result<std::string> convertArray(World &world, const FileSpec &file, const Conte
                      "give " + contentsText(contents.element, contents.shape)};
     }
     if (header.type != contents.element && !file.encoding) {
-        return Error{ErrorCode::InvalidInput, file.path,
-                     "holds " + contentsText(header.type, header.shape) + ", but " +
-                         contentsText(contents.element, contents.shape) + " is needed",
-                     "give that, or say with \"encoding\" how the numbers are to be converted"};
+        return needsEncoding(file, contentsText(header.type, header.shape), contents);
     }
     const Result<Array> array = readNpy(bytes);
     if (!array) {
@@ -75,13 +78,19 @@ Result<std::string> convertArray(World &world, const FileSpec &file, const Conte
 
 Result<std::string> convertPicture(World &world, const FileSpec &file, const Contents &contents,
                                    const std::string &scratchName) {
-    Result<LoadedPicture> picture = loadPicture(world, file, {});
+    const PictureHints known =
+        contents.isImage ? PictureHints{{}, contents.shape[1], contents.shape[2]} : PictureHints{};
+    Result<LoadedPicture> picture = loadPicture(world, file, known);
     if (!picture) {
         return std::move(picture).error();
     }
     const int64_t height = picture->hwc.shape[0];
     const int64_t width = picture->hwc.shape[1];
-    const PictureHints hints{file.kind() == FileKind::Npy ? std::nullopt : file.layout, height, width};
+    // "layout" is the file's if that is an array, else the contents'.
+    const PictureHints hints{contents.isImage               ? std::optional(AxisOrder::Nhwc)
+                             : file.kind() == FileKind::Npy ? std::nullopt
+                                                            : file.layout,
+                             height, width};
     const Result<PictureShape> target = findPicture(contents.shape, hints);
     const std::string held = contentsText(picture->hwc.type, picture->hwc.shape);
     if (!target) {
@@ -92,6 +101,9 @@ Result<std::string> convertPicture(World &world, const FileSpec &file, const Con
                                    "is a picture of " + std::to_string(width) + " x " + std::to_string(height) +
                                        " pixels, which does not fit " + contentsText(contents.element, contents.shape),
                                    "give a picture of that size"};
+    }
+    if (file.kind() == FileKind::Npy && picture->hwc.type != contents.element && !file.encoding) {
+        return needsEncoding(file, held, contents);
     }
     Notes notes;
     Result<Array> channels = withChannels(picture->hwc, target->channels, picture->isColour, notes);
@@ -166,7 +178,7 @@ Result<std::string> prepareSource(World &world, const FileSpec &file, const Cont
             *countOf(contents.shape, contents.element) * bytesOf(contents.element)) {
         return file.path;
     }
-    if (file.layout) {
+    if (file.layout || contents.isImage) {
         return convertPicture(world, file, contents, scratchName);
     }
     return convertArray(world, file, contents, bytes, *header, scratchName);

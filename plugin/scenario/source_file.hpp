@@ -16,6 +16,7 @@ struct Contents {
     std::vector<int64_t> shape;             // images: [1,H,W,components]
     Encoding encoding;                      // of files that do not say
     bool isBytes = false;                   // a buffer: takes any .npy of the same number of bytes that is plain bytes
+    bool isImage = false;                   // its axes are known to be [1,H,W,C]
 };
 
 // The path of a .npy file with exactly these contents: the user's own if it is one, else a new one named after
