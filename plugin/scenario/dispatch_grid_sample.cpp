@@ -214,7 +214,9 @@ Result<std::vector<Json>> Dispatch::expand() {
     const bool barrier = command_.value("implicit_barrier", true);
     commands.push_back(dispatchCompute(*shader, bindings, plan->groups, barrier || hasAfter));
     if (hasAfter) {
-        (*after_)["dispatch_compute"]["implicit_barrier"] = barrier;
+        if (!barrier) {
+            (*after_)["dispatch_compute"]["implicit_barrier"] = false;
+        }
         commands.push_back(*std::move(after_));
     }
     return commands;

@@ -6,6 +6,7 @@
 #include "scenario/image_facts.hpp"
 
 #include "data/elements.hpp"
+#include "scenario/image_access.hpp"
 #include "scenario/operand.hpp"
 #include "vgf/vgf_file.hpp"
 
@@ -41,23 +42,23 @@ bool isGraphDispatch(const std::string &kind) {
     return kind == "dispatch_vgf" || kind == "dispatch_graph";
 }
 
-// Calls visit(port, is input) for each port of a VGF that the resource is bound to.
+// Calls visit(port, is input, binding) for each port of a VGF that the resource is bound to.
 void forEachPort(Expansion &expansion, VgfInterfaces &vgfs, const std::string &uid,
-                 const std::function<void(const VgfPort &, bool)> &visit) {
+                 const std::function<void(const VgfPort &, bool, Json &)> &visit) {
     for (const Entry &command : expansion.scenario.commands()) {
         const auto bindings = command.members->find("bindings");
         if (!isGraphDispatch(command.kind) || bindings == command.members->end() || !bindings->is_array()) {
             continue;
         }
         const VgfInterface *interface = vgfs.find(expansion, stringMember(*command.members, "graph_ref").value_or(""));
-        for (const Json &binding : *bindings) {
+        for (Json &binding : *bindings) {
             if (interface == nullptr || !binding.is_object() || stringMember(binding, "resource_ref") != uid) {
                 continue;
             }
             for (const auto &[ports, isInput] : {std::pair{&interface->inputs, true}, {&interface->outputs, false}}) {
                 for (const VgfPort &port : *ports) {
                     if (binding.value("id", Json()) == port.binding) {
-                        visit(port, isInput);
+                        visit(port, isInput, binding);
                     }
                 }
             }
@@ -163,12 +164,48 @@ Result<ImageFacts> factsOf(const LoadedPicture &picture, const FileSpec &file) {
 
 ImageFacts factsFromModels(Expansion &expansion, VgfInterfaces &vgfs, const std::string &uid) {
     ImageFacts facts;
-    forEachPort(expansion, vgfs, uid, [&](const VgfPort &port, bool) {
+    forEachPort(expansion, vgfs, uid, [&](const VgfPort &port, bool, const Json &) {
         if (port.imageFormat != nullptr) {
             facts.addFrom({port.imageFormat, port.shape[1], port.shape[2], std::nullopt});
+        } else if (port.kind == PortKind::Tensor && port.shape.size() == 4 && port.shape[0] == 1) {
+            const int64_t channels = port.shape[3];
+            const bool isImage = channels == 1 || channels == 2 || channels == 4;
+            facts.addFrom({isImage ? formatFor(port.element, false, channels) : nullptr, port.shape[1], port.shape[2],
+                           std::nullopt});
         }
     });
     return facts;
+}
+
+Status bindTensorsForImage(Expansion &expansion, VgfInterfaces &vgfs, const std::string &uid, const ImageFacts &facts) {
+    const std::vector<int64_t> shape = {1, *facts.height, *facts.width, facts.format->components};
+    std::vector<std::pair<Json *, VgfPort>> tensors;
+    forEachPort(expansion, vgfs, uid, [&](const VgfPort &port, bool, Json &binding) {
+        if (port.kind == PortKind::Tensor) {
+            tensors.emplace_back(&binding, port);
+        }
+    });
+    for (const auto &[binding, port] : tensors) {
+        if (port.shape != shape || bytesOf(port.element) * 8 != facts.format->bits) {
+            return Error{ErrorCode::Unsupported, "",
+                         "the model has a tensor " + std::string(nameOf(port.element)) + " " + shapeText(port.shape) +
+                             " there, which is not the texels of " + std::string(facts.format->name) + " " +
+                             shapeText(shape),
+                         "bind a tensor, or give the image that form"};
+        }
+        const Result<Json> group = shareWithTensors(expansion, uid);
+        if (!group) {
+            return group.error();
+        }
+        const std::string tensor = expansion.scenario.freshUid(uid + "_tensor");
+        expansion.scenario.addResource("tensor", {{"uid", tensor},
+                                                  {"dims", port.shape},
+                                                  {"format", tensorFormatName(port.element)},
+                                                  {"shader_access", "readwrite"},
+                                                  {"memory_group", *group}});
+        (*binding)["resource_ref"] = tensor;
+    }
+    return Nothing{};
 }
 
 ImageFacts factsFromTensors(Expansion &expansion, const Json &members) {
@@ -244,7 +281,7 @@ Result<std::optional<ImageUse>> useOf(Expansion &expansion, VgfInterfaces &vgfs,
             }
         }
     }
-    forEachPort(expansion, vgfs, uid, [&](const VgfPort &port, bool isInput) {
+    forEachPort(expansion, vgfs, uid, [&](const VgfPort &port, bool isInput, const Json &) {
         if (port.kind == PortKind::SampledImage) {
             use = combined(use, ImageUse::Sampled);
         } else if (port.kind == PortKind::StorageImage) {

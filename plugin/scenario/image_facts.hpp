@@ -36,8 +36,12 @@ class VgfInterfaces {
 // Of a picture. Errors: Unsupported if no format holds it.
 Result<ImageFacts> factsOf(const LoadedPicture &picture, const FileSpec &file);
 
-// Of the model that the image is bound to by dispatch_vgf or dispatch_graph; and how the model uses it.
+// Of the image or the tensor [1,H,W,C] that a model has where dispatch_vgf or dispatch_graph binds the image.
 ImageFacts factsFromModels(Expansion &expansion, VgfInterfaces &vgfs, const std::string &uid);
+
+// Binds tensors that share the image's memory wherever a model takes or gives a tensor [1,H,W,C] for it.
+// Errors: Unsupported for a tensor that is not the image's texels, and where the image cannot have linear tiling.
+Status bindTensorsForImage(Expansion &expansion, VgfInterfaces &vgfs, const std::string &uid, const ImageFacts &facts);
 
 // Of a tensor in the same memory_group with dims [1,H,W,C].
 ImageFacts factsFromTensors(Expansion &expansion, const Json &members);

@@ -78,8 +78,8 @@ bool isGridOfDispatch(Scenario &scenario, const std::string &uid) {
     return false;
 }
 
-// What the members say themselves, and the picture.
-Status readOwnFacts(Expansion &expansion, PendingImage &image, const Json &members) {
+// What the members say themselves.
+Status readOwnFacts(PendingImage &image, const Json &members) {
     if (!isAuto(members)) {
         image.facts.format = findImageFormat(members.at("format").get<std::string>());
         if (image.facts.format == nullptr) {
@@ -94,6 +94,11 @@ Status readOwnFacts(Expansion &expansion, PendingImage &image, const Json &membe
     if (members.contains("channels")) {
         image.facts.channels = members.at("channels").get<int64_t>();
     }
+    return Nothing{};
+}
+
+// What the picture says of what is still open.
+Status readFileFacts(Expansion &expansion, PendingImage &image, const Json &members) {
     if (const auto source = stringMember(members, "src")) {
         const FileSpec file = readFileSpec(*source, members);
         PictureHints hints{file.layout, image.facts.height, image.facts.width};
@@ -153,13 +158,13 @@ bool sharesWithTensor(Expansion &expansion, const Json &members) {
 }
 
 // Filters, tiling, source and result, once the format is known.
-Status finish(Expansion &expansion, const PendingImage &image) {
+Status finish(Expansion &expansion, VgfInterfaces &vgfs, const PendingImage &image) {
     Json &members = *expansion.scenario.findResource(image.uid)->members;
     const ImageFormat &format = *image.facts.format;
-    const Contents contents{format.element(),
-                            {1, *image.facts.height, *image.facts.width, format.components},
-                            defaultEncoding(format),
-                            false};
+    const Contents contents{.element = format.element(),
+                            .shape = {1, *image.facts.height, *image.facts.width, format.components},
+                            .encoding = defaultEncoding(format),
+                            .isImage = true};
     if (!members.contains("shader_access")) {
         members["shader_access"] = shaderAccess(ImageUse::Sampled); // any format can be; a writer adds its own use
     }
@@ -180,19 +185,22 @@ Status finish(Expansion &expansion, const PendingImage &image) {
         }
         members["src"] = *path;
     }
-    if (const auto destination = stringMember(members, "dst")) {
-        FileSpec file = readFileSpec(*destination, members);
+    if (Status bound = bindTensorsForImage(expansion, vgfs, image.uid, image.facts); !bound) {
+        return std::move(bound).error().in(image.pointer);
+    }
+    Json &after = *expansion.scenario.findResource(image.uid)->members; // resources may have moved
+    if (const auto destination = stringMember(after, "dst")) {
+        FileSpec file = readFileSpec(*destination, after);
         file.channels = image.facts.channels;
         Status done = checkResult(file, contents);
-        members.erase("dst");
+        after.erase("dst");
         done = done ? addImageResult(expansion, image.uid, format, contents, file) : std::move(done);
         if (!done) {
             return at(std::move(done).error(), image.pointer, "dst");
         }
     }
-    Json &after = *expansion.scenario.findResource(image.uid)->members; // resources may have moved
     for (const char *ours : {"encoding", "layout", "channels"}) {
-        after.erase(ours);
+        expansion.scenario.findResource(image.uid)->members->erase(ours);
     }
     return Nothing{};
 }
@@ -231,18 +239,25 @@ Error incomplete(const PendingImage &image) {
 
 Status setUpImages(Expansion &expansion) {
     std::vector<PendingImage> images;
+    VgfInterfaces vgfs;
     for (const Entry &entry : expansion.scenario.resources()) {
         if (entry.kind == "image" && hasOurFields(expansion, *entry.members)) {
             if (Status valid = checkSchema("scenario_image", *entry.members, entry.pointer); !valid) {
                 return valid;
             }
             images.push_back({entry.members->at("uid").get<std::string>(), entry.pointer, {}, false});
-            if (Status read = readOwnFacts(expansion, images.back(), *entry.members); !read) {
+            PendingImage &image = images.back();
+            Status read = readOwnFacts(image, *entry.members);
+            if (read) { // a model and a tensor are bound to the image's bits, so they come before the file
+                image.facts.addFrom(factsFromModels(expansion, vgfs, image.uid));
+                image.facts.addFrom(factsFromTensors(expansion, *entry.members));
+                read = readFileFacts(expansion, image, *entry.members);
+            }
+            if (!read) {
                 return read;
             }
         }
     }
-    VgfInterfaces vgfs;
     for (bool hasMoved = true; hasMoved;) {
         hasMoved = false;
         for (PendingImage &image : images) {
@@ -250,8 +265,6 @@ Status setUpImages(Expansion &expansion) {
                 continue;
             }
             Json &members = *expansion.scenario.findResource(image.uid)->members;
-            image.facts.addFrom(factsFromModels(expansion, vgfs, image.uid));
-            image.facts.addFrom(factsFromTensors(expansion, members));
             image.facts.addFrom(factsFromDispatches(expansion, image.uid));
             if (image.facts.isComplete()) {
                 if (Status written = writeFacts(expansion, vgfs, image, members); !written) {
@@ -268,7 +281,7 @@ Status setUpImages(Expansion &expansion) {
     }
     passOnChannels(expansion, images);
     for (const PendingImage &image : images) {
-        if (Status finished = finish(expansion, image); !finished) {
+        if (Status finished = finish(expansion, vgfs, image); !finished) {
             return finished;
         }
     }

@@ -9,8 +9,8 @@
 
 namespace gridsample {
 
-// Completes every image that has fields of ours; others are left alone. Formats and sizes come from the file, the model
-// that the image is bound to, the tensor whose memory it shares, or the dispatch_grid_sample that uses it, in this
+// Completes every image that has fields of ours; others are left alone. Formats and sizes come from the model that the
+// image is bound to, the tensor whose memory it shares, its file, or the dispatch_grid_sample that uses it, in this
 // order. Errors give the image's JSON pointer.
 Status setUpImages(Expansion &expansion);
 

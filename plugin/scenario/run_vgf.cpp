@@ -44,9 +44,12 @@ std::string labelOf(const std::string &what, size_t index, const VgfPort &port) 
 }
 
 Contents contentsOf(const VgfPort &port) {
-    return {port.element, port.shape,
-            port.imageFormat != nullptr ? defaultEncoding(*port.imageFormat) : defaultEncoding(port.element),
-            port.kind == PortKind::Buffer, port.imageFormat != nullptr};
+    const bool isImage = port.imageFormat != nullptr;
+    return {.element = port.element,
+            .shape = port.shape,
+            .encoding = isImage ? defaultEncoding(*port.imageFormat) : defaultEncoding(port.element),
+            .isBytes = port.kind == PortKind::Buffer,
+            .isImage = isImage};
 }
 
 // One run_vgf on its way; resources are added as it goes.

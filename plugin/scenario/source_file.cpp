@@ -115,7 +115,9 @@ Result<std::string> convertPicture(World &world, const FileSpec &file, const Con
     if (!converted) {
         return std::move(converted).error().in(file.path);
     }
-    sayConverted(world, file, held, contents, encoding, notes);
+    if (picture->hwc != *converted) {
+        sayConverted(world, file, held, contents, encoding, notes);
+    }
     return writeArray(world, fromHwc(*converted, target->order), scratchName);
 }
 

@@ -27,8 +27,9 @@ Status setUp(Expansion &expansion, Json &members) {
                      "use a format of one component, such as \"VK_FORMAT_R8_SINT\""};
     }
     const std::string uid = members.at("uid").get<std::string>();
-    const Contents contents{*element, members.at("dims").get<std::vector<int64_t>>(), defaultEncoding(*element), false,
-                            false};
+    const Contents contents{.element = *element,
+                            .shape = members.at("dims").get<std::vector<int64_t>>(),
+                            .encoding = defaultEncoding(*element)};
     if (const auto source = stringMember(members, "src")) {
         const Result<std::string> path =
             prepareSource(expansion.world, readFileSpec(*source, members), contents, uid + "_src");
