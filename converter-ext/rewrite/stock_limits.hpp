@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 // What the real converter gets wrong about models with shader operators, and how such a model is arranged so that it
-// comes out right. Each was found with version 0.11.0; tests/rewrite/stock_limits_test.cpp runs them.
+// comes out right. Each was found with version 0.11.0; tests/cases/rewrite/run holds numbers for them.
 #pragma once
 
 #include "rewrite/replacement.hpp"
