@@ -70,6 +70,8 @@ Result<RewriteOptions> Conversion::readOptions() const {
         return Error{ErrorCode::Unsupported, "--type-narrowing", "'" + narrowing + "' is not known",
                      "use none, partial or full"};
     }
+    value = nullptr;
+    options.fold = host_.option(session_, "fold", 0, &value) != GRIDSAMPLE_OK || std::string(value) != "off";
     return options;
 }
 
@@ -175,6 +177,16 @@ void end(void *state) {
     delete static_cast<Conversion *>(state);
 }
 
+const char *const kFoldChoices[] = {"on", "off", nullptr};
+const gridsample_option kFold = {sizeof(gridsample_option),
+                                 0,
+                                 "fold",
+                                 "on|off",
+                                 "Take operators round a grid_sample into its shader where the result is the same.",
+                                 "on",
+                                 kFoldChoices};
+const gridsample_option *const kOptions[] = {&kFold, nullptr};
+
 const char *const kMarkers[] = {"torch.nn.functional.grid_sample", "org.gridsample", nullptr};
 const gridsample_converter kConverter = {sizeof(gridsample_converter), 0, kMarkers, begin, before, after, end};
 const gridsample_plugin kPlugin = {sizeof(gridsample_plugin),
@@ -182,7 +194,7 @@ const gridsample_plugin kPlugin = {sizeof(gridsample_plugin),
                                    "grid_sample",
                                    GRIDSAMPLE_VERSION,
                                    "Turns grid_sample operators into Vulkan compute shaders.",
-                                   nullptr,
+                                   kOptions,
                                    &kConverter,
                                    nullptr};
 

@@ -57,7 +57,7 @@ GridSampleDesc operatorFor(const shaders::Variant &variant, Mode mode, Padding p
 void expectExactArithmetic(const std::vector<Instruction> &list, const std::string &name) {
     const std::set<std::string> contracted = {"OpFAdd", "OpFSub", "OpFMul"};
     const std::set<std::string> allowedFloat = {"OpFAdd", "OpFSub", "OpFMul", "OpFNegate"};
-    const std::set<std::string> allowedFunctions = {"Floor", "FAbs"};
+    const std::set<std::string> allowedFunctions = {"Floor", "FAbs", "FindUMsb"};
     const std::set<std::string> noContraction = test::decorated(list, "NoContraction");
     size_t counted = 0;
     for (const Instruction &instruction : list) {
