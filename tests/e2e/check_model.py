@@ -81,38 +81,39 @@ def check_report(made: Conversion) -> list[str]:
     outcome = "converted" if custom_operators(made.tosa) else "passed_through"
     wrong = [] if made.report["outcome"] == outcome else [f"the report's outcome is {made.report['outcome']}"]
     (plugin,) = (plugin for plugin in made.report["plugins"] if plugin["name"] == "grid_sample")
-
-    block = made.tosa["regions"][0]["blocks"][0]
-    tensors = {
-        tensor["name"]: {"type": SHORT_TYPES.get(tensor["type"], tensor["type"]), "shape": tensor["shape"]}
-        for tensor in block["tensors"]
-    }
-    want = []
-    for index, operator in enumerate(block["operators"]):
-        if operator["op"] != "CUSTOM":
-            continue
-        image, grid, result = (tensors[name] for name in (*operator["inputs"][:2], operator["outputs"][0]))
-        attribute = operator["attribute"]
-        want.append(
-            {
-                "index": index,
-                "domain": attribute["domain_name"],
-                "name": attribute["operator_name"],
-                "output": operator["outputs"][0],
-                "replaced": True,
-                "shader": f"buffer_{image['type']}_{grid['type']}",
-                "image": image,
-                "grid": grid,
-                "result": result,
-            }
-        )
-    have = [
-        {key: only_type_and_shape(record[key]) for key in (want[0] if want else ()) if key in record}
-        for record in plugin["operators"]
+    operators = [
+        (index, operator)
+        for index, operator in enumerate(made.tosa["regions"][0]["blocks"][0]["operators"])
+        if operator["op"] == "CUSTOM"
     ]
-    if have != want:
-        wrong.append(f"the report lists\n  {have}\nbut the model has\n  {want}")
+    if len(plugin["operators"]) != len(operators):
+        return [*wrong, f"the report lists {len(plugin['operators'])} operators, the model has {len(operators)}"]
+    for (index, operator), record in zip(operators, plugin["operators"]):
+        want = expected_record(made.tosa, index, operator, record["folds"])
+        have = {key: only_type_and_shape(record[key]) for key in want}
+        if have != want:
+            wrong.append(f"the report says\n  {have}\nbut the model has\n  {want}")
     return wrong
+
+
+def expected_record(tosa: dict, index: int, operator: dict, folds: list[str]) -> dict:
+    """What the report must say of an operator. Where neighbours were folded in, its tensors are theirs."""
+    attribute = operator["attribute"]
+    want = {
+        "index": index,
+        "domain": attribute["domain_name"],
+        "name": attribute["operator_name"],
+        "replaced": True,
+    }
+    if not folds:
+        tensors = {
+            tensor["name"]: {"type": SHORT_TYPES.get(tensor["type"], tensor["type"]), "shape": tensor["shape"]}
+            for tensor in tosa["regions"][0]["blocks"][0]["tensors"]
+        }
+        image, grid, result = (tensors[name] for name in (*operator["inputs"][:2], operator["outputs"][0]))
+        shader = f"buffer_{image['type']}_{grid['type']}"
+        want |= {"output": operator["outputs"][0], "shader": shader, "image": image, "grid": grid, "result": result}
+    return want
 
 
 def only_type_and_shape(value):
