@@ -37,6 +37,17 @@ gridsample_status hostStockOption(gridsample_session *session, const char *name,
     return GRIDSAMPLE_OK;
 }
 
+// No --plugin-option is given: each option has its default.
+gridsample_status hostOption(gridsample_session *, const char *key, uint32_t index, const char **value) {
+    for (const gridsample_option *const *option = PluginSession::plugin().options; *option != nullptr; ++option) {
+        if (std::strcmp((*option)->key, key) == 0) {
+            *value = index == 0 ? (*option)->default_value : nullptr;
+            return *value != nullptr ? GRIDSAMPLE_OK : GRIDSAMPLE_NOT_FOUND;
+        }
+    }
+    return GRIDSAMPLE_BAD_CALL;
+}
+
 gridsample_status hostWrite(gridsample_sink *sink, const void *data, uint64_t size) {
     const auto *bytes = static_cast<const uint8_t *>(data);
     sink->bytes.insert(sink->bytes.end(), bytes, bytes + size);
@@ -79,6 +90,7 @@ PluginSession::PluginSession(std::map<std::string, std::string> stockOptions) : 
     host_->table.launcher_name = "model-converter";
     host_->table.launcher_version = "0.0.0";
     host_->table.log = hostLog;
+    host_->table.option = hostOption;
     host_->table.stock_option = hostStockOption;
     host_->table.write = hostWrite;
     host_->table.report = hostReport;
