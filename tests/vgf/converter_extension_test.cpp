@@ -80,7 +80,10 @@ TEST(ConverterExtension, DescribesItself) {
     EXPECT_EQ(plugin.struct_size, sizeof(gridsample_plugin));
     EXPECT_EQ(plugin.abi_version, GRIDSAMPLE_PLUGIN_ABI_VERSION);
     EXPECT_STREQ(plugin.name, "grid_sample");
-    EXPECT_EQ(plugin.options, nullptr);
+    ASSERT_NE(plugin.options, nullptr);
+    EXPECT_STREQ(plugin.options[0]->key, "fold");
+    EXPECT_STREQ(plugin.options[0]->default_value, "on");
+    EXPECT_EQ(plugin.options[1], nullptr);
     EXPECT_EQ(plugin.runner, nullptr);
     ASSERT_NE(plugin.converter, nullptr);
     std::vector<std::string> markers;
