@@ -162,7 +162,8 @@ gridsample_status hostOpenOutput(gridsample_session *session, const char *folder
             return badCall(*session, "open_output: relative_path or sink is NULL");
         }
         *sink = nullptr;
-        std::string folder = session->host.services().outputFolder;
+        const auto &outputFolder = session->host.services().outputFolder;
+        std::string folder = outputFolder ? outputFolder() : "";
         if (folderKey != nullptr) {
             const DeclaredOption *option = session->plugin.options.find(folderKey);
             if (option == nullptr || !option->has(GRIDSAMPLE_OPTION_OUTPUT_FOLDER)) {

@@ -45,9 +45,9 @@ struct HostServices {
     std::function<Result<int>(const ToolCall &)> runTool; // the exit code, or 128 + signal
     std::function<Result<gridsample_device_facts>()> device;
     std::function<Result<gridsample_format_facts>(std::uint32_t)> deviceFormat;
-    std::string outputFolder;                 // where open_output without a key writes; empty: nowhere
-    std::vector<std::string> reservedOptions; // "--input": names that no plugin's option may have
-    bool keepReports = false;                 // whether reportJson() will be asked for
+    std::function<std::string()> outputFolder; // where open_output without a key writes; empty: nowhere
+    std::vector<std::string> reservedOptions;  // "--input": names that no plugin's option may have
+    bool keepReports = false;                  // whether reportJson() will be asked for
 };
 
 class PluginHost {

@@ -12,7 +12,7 @@
 #include <ostream>
 #include <stdexcept>
 
-namespace gridsample::test {
+namespace gridsample::scenario_test {
 
 std::vector<CaseFile> casesIn(const std::string &folder) {
     const std::filesystem::path path = std::filesystem::path(GRIDSAMPLE_SOURCE_DIR "/tests/cases/scenario") / folder;
@@ -20,7 +20,7 @@ std::vector<CaseFile> casesIn(const std::string &folder) {
     for (const auto &entry : std::filesystem::directory_iterator(path)) {
         if (entry.path().extension() == ".json") {
             try {
-                cases.push_back({entry.path().stem().string(), entry.path(), Json::parse(readFile(entry.path()))});
+                cases.push_back({entry.path().stem().string(), entry.path(), Json::parse(test::readFile(entry.path()))});
             } catch (const Json::exception &error) {
                 throw std::runtime_error(entry.path().string() + ": " + error.what());
             }
@@ -43,7 +43,7 @@ bool isUpdatingGoldens() {
 }
 
 void update(const CaseFile &file, const Json &json) {
-    writeFile(file.path, json.dump(4) + "\n");
+    test::writeFile(file.path, json.dump(4) + "\n");
 }
 
-} // namespace gridsample::test
+} // namespace gridsample::scenario_test

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace gridsample::test {
+namespace gridsample::scenario_test {
 
 struct CaseFile {
     std::string name; // without folder and ending
@@ -29,4 +29,4 @@ void PrintTo(const CaseFile &file, std::ostream *out);
 bool isUpdatingGoldens();
 void update(const CaseFile &file, const Json &json);
 
-} // namespace gridsample::test
+} // namespace gridsample::scenario_test

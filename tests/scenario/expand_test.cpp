@@ -16,7 +16,7 @@
 
 #include <gtest/gtest.h>
 
-namespace gridsample::test {
+namespace gridsample::scenario_test {
 namespace {
 
 // "int8 [1,4,32,48]": all zeros.
@@ -153,4 +153,4 @@ INSTANTIATE_TEST_SUITE_P(Scenarios, ExpandCase, testing::ValuesIn(casesIn("expan
                          [](const auto &instance) { return instance.param.name; });
 
 } // namespace
-} // namespace gridsample::test
+} // namespace gridsample::scenario_test

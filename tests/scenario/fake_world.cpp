@@ -7,7 +7,7 @@
 
 #include <cstring>
 
-namespace gridsample::test {
+namespace gridsample::scenario_test {
 namespace {
 
 class HeldBytes final : public FileBytes {
@@ -53,4 +53,4 @@ void FakeWorld::say(gridsample_log_level level, const std::string &line) {
     log.push_back(kWords[level] + line);
 }
 
-} // namespace gridsample::test
+} // namespace gridsample::scenario_test

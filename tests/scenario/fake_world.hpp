@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace gridsample::test {
+namespace gridsample::scenario_test {
 
 class FakeWorld final : public World {
   public:
@@ -30,4 +30,4 @@ class FakeWorld final : public World {
     void say(gridsample_log_level level, const std::string &line) override;
 };
 
-} // namespace gridsample::test
+} // namespace gridsample::scenario_test

@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-namespace gridsample::test {
+namespace gridsample::scenario_test {
 namespace {
 
 class SchemaCase : public testing::TestWithParam<CaseFile> {};
@@ -30,4 +30,4 @@ INSTANTIATE_TEST_SUITE_P(Schemas, SchemaCase, testing::ValuesIn(casesIn("schema"
                          [](const auto &instance) { return instance.param.name; });
 
 } // namespace
-} // namespace gridsample::test
+} // namespace gridsample::scenario_test

@@ -143,7 +143,8 @@ HostServices Command::services() {
     }
     services.device = [this] { return device_.facts(); };
     services.deviceFormat = [this](std::uint32_t number) { return device_.format(number); };
-    services.outputFolder = utf8FromPath(scenarioFolders(line_).output);
+    // Asked for later: the plugins' own options, which are not known yet, may stand before --output.
+    services.outputFolder = [this] { return utf8FromPath(scenarioFolders(line_).output); };
     services.keepReports = line_.has("--plugin-report");
     return services;
 }
