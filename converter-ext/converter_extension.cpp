@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 // The C face of the converter plugin: its description, and the hooks round the real model-converter.
+#include "bundle_output.hpp"
 #include "operator_report.hpp"
 #include "rewrite/bind_buffers.hpp"
 #include "rewrite/bind_buffers_check.hpp"
@@ -15,7 +16,9 @@
 #include <cstddef>
 #include <exception>
 #include <functional>
+#include <iterator>
 #include <string>
+#include <vector>
 
 namespace gridsample {
 namespace {
@@ -40,12 +43,14 @@ class Conversion {
   private:
     std::function<Status(std::span<const uint8_t>)> into(gridsample_sink *sink) const;
     Result<RewriteOptions> readOptions() const;
+    Result<bool> bind(VgfModel &model) const;
     void tell() const;
 
     const gridsample_host &host_;
     gridsample_session *session_;
     RewriteOptions options_;
     RewriteResult rewritten_;
+    bool wantsBundle_ = false;
 };
 
 std::function<Status(std::span<const uint8_t>)> Conversion::into(gridsample_sink *sink) const {
@@ -106,14 +111,29 @@ gridsample_status Conversion::before(const gridsample_bytes &tosa, gridsample_si
         return fail(options.error());
     }
     options_ = *options;
+    const Result<bool> bundle = wantsBundle(host_, session_);
+    if (!bundle) {
+        return fail(bundle.error());
+    }
+    wantsBundle_ = *bundle;
     Result<RewriteResult> rewritten = rewriteModel({tosa.data, static_cast<size_t>(tosa.size)}, options_, into(out));
     if (!rewritten) {
         return fail(rewritten.error());
     }
     rewritten_ = std::move(*rewritten);
     tell();
-    *wantsAfter = rewritten_.changed ? 1 : 0;
+    *wantsAfter = rewritten_.changed || wantsBundle_ ? 1 : 0;
     return rewritten_.changed ? GRIDSAMPLE_OK : GRIDSAMPLE_UNCHANGED;
+}
+
+// Whether the VGF is another one then.
+Result<bool> Conversion::bind(VgfModel &model) const {
+    if (Status arrived = checkShadersArrived(model, rewritten_); !arrived) {
+        return std::move(arrived).error();
+    }
+    Result<bool> changed = bindBuffers(model, rewritten_.shaders);
+    Status bound = changed ? checkBound(model, rewritten_, options_) : Status(Nothing{});
+    return bound ? std::move(changed) : Result<bool>(std::move(bound).error());
 }
 
 gridsample_status Conversion::after(const gridsample_bytes &vgf, gridsample_sink *out) {
@@ -121,16 +141,13 @@ gridsample_status Conversion::after(const gridsample_bytes &vgf, gridsample_sink
     if (!model) {
         return fail(model.error());
     }
-    if (const Status status = checkShadersArrived(*model, rewritten_); !status) {
-        return fail(status.error());
-    }
-    const Result<bool> changed = bindBuffers(*model, rewritten_.shaders);
+    Result<bool> changed = rewritten_.changed ? bind(*model) : Result<bool>(false);
     if (!changed) {
         return fail(changed.error());
     }
-    Status status = checkBound(*model, rewritten_, options_);
-    if (status && *changed) {
-        status = writeVgf(*model, into(out));
+    Status status = *changed ? writeVgf(*model, into(out)) : Status(Nothing{});
+    if (status && wantsBundle_) {
+        status = writeBundle(host_, session_, *model, rewritten_);
     }
     if (!status) {
         return fail(status.error());
@@ -185,18 +202,27 @@ const gridsample_option kFold = {sizeof(gridsample_option),
                                  "Take operators round a grid_sample into its shader where the result is the same.",
                                  "on",
                                  kFoldChoices};
-const gridsample_option *const kOptions[] = {&kFold, nullptr};
-
 const char *const kMarkers[] = {"torch.nn.functional.grid_sample", "org.gridsample", nullptr};
 const gridsample_converter kConverter = {sizeof(gridsample_converter), 0, kMarkers, begin, before, after, end};
-const gridsample_plugin kPlugin = {sizeof(gridsample_plugin),
-                                   GRIDSAMPLE_PLUGIN_ABI_VERSION,
-                                   "grid_sample",
-                                   GRIDSAMPLE_VERSION,
-                                   "Turns grid_sample operators into Vulkan compute shaders.",
-                                   kOptions,
-                                   &kConverter,
-                                   nullptr};
+
+// The lists lie in several files, so they are joined when somebody asks.
+const gridsample_plugin &plugin() {
+    static const std::vector<const gridsample_option *> kOptions = [] {
+        std::vector<const gridsample_option *> options = {&kFold};
+        options.insert(options.end(), std::begin(kBundleOptions), std::end(kBundleOptions));
+        options.push_back(nullptr);
+        return options;
+    }();
+    static const gridsample_plugin kPlugin = {sizeof(gridsample_plugin),
+                                              GRIDSAMPLE_PLUGIN_ABI_VERSION,
+                                              "grid_sample",
+                                              GRIDSAMPLE_VERSION,
+                                              "Turns grid_sample operators into Vulkan compute shaders.",
+                                              kOptions.data(),
+                                              &kConverter,
+                                              nullptr};
+    return kPlugin;
+}
 
 } // namespace
 } // namespace gridsample
@@ -206,5 +232,5 @@ extern "C" GRIDSAMPLE_PLUGIN_EXPORT const gridsample_plugin *gridsample_plugin_q
     if (plugin_abi_version != nullptr) {
         *plugin_abi_version = GRIDSAMPLE_PLUGIN_ABI_VERSION;
     }
-    return host_abi_version >= GRIDSAMPLE_PLUGIN_ABI_VERSION ? &gridsample::kPlugin : nullptr;
+    return host_abi_version >= GRIDSAMPLE_PLUGIN_ABI_VERSION ? &gridsample::plugin() : nullptr;
 }

@@ -20,6 +20,17 @@ struct ConverterChain::Member {
     bool wantsAfter = false;
 };
 
+std::string fileOptionGiven(const PluginHost &host) {
+    for (const auto &plugin : host.plugins()) {
+        for (const DeclaredOption &option : plugin->options.declared()) {
+            if (option.has(GRIDSAMPLE_OPTION_OUTPUT_FOLDER) && plugin->options.value(option, 0) != nullptr) {
+                return plugin->description.name + "." + option.key;
+            }
+        }
+    }
+    return "";
+}
+
 bool holdsMlirMarker(const PluginHost &host, ByteView bytes) {
     const std::string_view text(reinterpret_cast<const char *>(bytes.data()), bytes.size());
     for (const auto &plugin : host.plugins()) {

@@ -34,6 +34,9 @@ class BufferDestination final : public ByteDestination {
     ByteBuffer buffer;
 };
 
+// The option by which the user has a plugin write files of its own, as "NAME.KEY"; "" if there is none.
+std::string fileOptionGiven(const PluginHost &host);
+
 // Whether one of the plugins' MLIR markers occurs in the bytes.
 bool holdsMlirMarker(const PluginHost &host, ByteView bytes);
 

@@ -164,6 +164,7 @@ gridsample_status hostOpenOutput(gridsample_session *session, const char *folder
         *sink = nullptr;
         const auto &outputFolder = session->host.services().outputFolder;
         std::string folder = outputFolder ? outputFolder() : "";
+        bool isWhole = false;
         if (folderKey != nullptr) {
             const DeclaredOption *option = session->plugin.options.find(folderKey);
             if (option == nullptr || !option->has(GRIDSAMPLE_OPTION_OUTPUT_FOLDER)) {
@@ -172,11 +173,13 @@ gridsample_status hostOpenOutput(gridsample_session *session, const char *folder
             }
             const std::string *value = session->plugin.options.value(*option, 0);
             folder = value != nullptr ? *value : "";
+            isWhole = option->has(GRIDSAMPLE_OPTION_WHOLE_FOLDER);
         }
         if (folder.empty()) {
             return badCall(*session, "open_output: the user named no folder for " + std::string(relativePath));
         }
-        Result<OutputFile *> file = session->files.open(folder, relativePath);
+        Result<OutputFile *> file =
+            isWhole ? session->files.openInWhole(folder, relativePath) : session->files.open(folder, relativePath);
         if (!file) {
             const bool refused = file.error().code == ErrorCode::InvalidInput;
             return fail(*session, refused ? GRIDSAMPLE_BAD_CALL : GRIDSAMPLE_IO_ERROR, file.error().message());

@@ -100,6 +100,18 @@ Result<OutputFile *> OutputFiles::open(const std::string &folder, std::string_vi
     return files_.back().get();
 }
 
+Result<OutputFile *> OutputFiles::openInWhole(const std::string &folder, std::string_view name) {
+    auto whole = wholes_.find(folder);
+    if (whole == wholes_.end()) {
+        Result<WholeFolder> begun = WholeFolder::begin(folder);
+        if (!begun) {
+            return std::move(begun).error();
+        }
+        whole = wholes_.emplace(folder, *std::move(begun)).first;
+    }
+    return open(utf8FromPath(whole->second.staging()), name);
+}
+
 Status OutputFiles::commit() {
     for (const auto &file : files_) {
         if (Status done = file->commit(); !done) {
@@ -108,6 +120,12 @@ Status OutputFiles::commit() {
     }
     files_.clear();
     made_.clear();
+    for (auto &[name, whole] : wholes_) {
+        if (Status done = whole.commit(); !done) {
+            return done;
+        }
+    }
+    wholes_.clear();
     return Nothing{};
 }
 

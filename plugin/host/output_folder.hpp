@@ -6,9 +6,11 @@
 #pragma once
 
 #include "base/result.hpp"
+#include "host/whole_folder.hpp"
 #include "launcher/output_file.hpp"
 
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -29,12 +31,16 @@ class OutputFiles {
     // through or to a link. Io: the system refused. The pointer is good until this object goes.
     Result<OutputFile *> open(const std::string &folder, std::string_view name);
 
+    // The same in a folder that is written as a whole; see WholeFolder.
+    Result<OutputFile *> openInWhole(const std::string &folder, std::string_view name);
+
     // Puts all files in their places, in the order of opening.
     Status commit();
 
   private:
     Status enter(std::filesystem::path &folder, const std::string &part);
 
+    std::map<std::string, WholeFolder> wholes_; // by the folder's name; goes after the files in it
     std::vector<std::unique_ptr<OutputFile>> files_;
     std::vector<std::filesystem::path> made_; // folders, outermost first
 };

@@ -13,7 +13,8 @@ namespace gridsample {
 namespace {
 
 constexpr std::uint32_t kKnownOptionFlags = GRIDSAMPLE_OPTION_REPEATABLE | GRIDSAMPLE_OPTION_PREFIX |
-                                            GRIDSAMPLE_OPTION_OUTPUT_FOLDER | GRIDSAMPLE_OPTION_COMMAND_LINE;
+                                            GRIDSAMPLE_OPTION_OUTPUT_FOLDER | GRIDSAMPLE_OPTION_COMMAND_LINE |
+                                            GRIDSAMPLE_OPTION_WHOLE_FOLDER;
 constexpr std::size_t kMostOptions = 4096; // a list without its NULL would run on for ever
 
 // Sizes of the structs in version 1, up to and with their last member.
@@ -76,6 +77,9 @@ Result<DeclaredOption> readOption(const gridsample_option &option) {
     }
     if ((option.flags & ~kKnownOptionFlags) != 0) {
         return fault(named + " has unknown flags (" + std::to_string(option.flags) + ")");
+    }
+    if ((option.flags & GRIDSAMPLE_OPTION_WHOLE_FOLDER) != 0 && (option.flags & GRIDSAMPLE_OPTION_OUTPUT_FOLDER) == 0) {
+        return fault(named + " is a whole folder, but no output folder");
     }
     DeclaredOption result;
     result.key = option.key;

@@ -13,10 +13,13 @@ import json
 import shutil
 import subprocess
 import sys
+import zlib
 from dataclasses import dataclass
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "scripts"))
+import numpy as np  # noqa: E402
+from modelcheck.bundle import place_inputs, results, run_bundle  # noqa: E402
 from modelcheck.folder import check_folder  # noqa: E402
 from modelcheck.tosa_file import custom_operators, model_tensors, read_tosa  # noqa: E402
 from modelcheck.vgf_file import compute_modules, ports, read_vgf  # noqa: E402
@@ -134,6 +137,35 @@ def check_repeatable(made: Conversion, converter: Path) -> list[str]:
     return wrong
 
 
+# What a bundle may lie in between its parts and at its ends; each model is tried in one of these ways.
+BUNDLE_WAYS = [(between, io) for between in ("buffer", "tensor", "image") for io in ("tensor", "image")]
+
+
+def check_bundle(made: Conversion, converter: Path) -> list[str]:
+    """The model in parts, on the stock runner alone: the bits that the VGF gave, which lie in the work folder."""
+    folder = made.vgf_path.parent
+    bundle = folder / "bundle"
+    between, io = BUNDLE_WAYS[zlib.crc32(made.model.name.encode()) % len(BUNDLE_WAYS)]
+    options = [f"bundle={bundle}", f"intermediates={between}", f"io={io}"]
+    convert(
+        converter,
+        made.model / "model.tosa",
+        folder / "with_bundle.vgf",
+        *(part for option in options for part in ("--plugin-option", f"grid_sample.{option}")),
+    )
+    wrong = []
+    if (folder / "with_bundle.vgf").read_bytes() != made.vgf_path.read_bytes():
+        wrong.append("the VGF is another one when a bundle is written as well")
+    place_inputs(bundle, [np.load(path) for path in sorted(made.model.glob("input_*.npy"))])
+    run_bundle(bundle, folder / "bundle_output", folder)
+    expected = [np.load(folder / f"{port.name}.npy") for port in ports(made.vgf, "outputs")]
+    found = results(bundle, folder / "bundle_output", [array.shape for array in expected])
+    for port, array, want in zip(ports(made.vgf, "outputs"), found, expected):
+        if array.dtype != want.dtype or array.tobytes() != want.tobytes():
+            wrong.append(f"the bundle ({between}, {io}) gave other bits for {port.name}")
+    return wrong if len(found) == len(expected) else [*wrong, f"the bundle gave {len(found)} results"]
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description="Check one model from end to end.")
     parser.add_argument("model", type=Path)
@@ -158,6 +190,7 @@ def main() -> int:
         *check_report(made),
         *check_repeatable(made, converter),
         *check_folder(options.model, vgf_path, options.bin / "scenario-runner", options.work),
+        *check_bundle(made, converter),
     ]
     for line in wrong:
         print(f"WRONG: {line}")

@@ -205,6 +205,13 @@ TEST_F(Chain, ASinkTakesNothingOnceItsHookHasReturned) {
     EXPECT_EQ(delivered.content, "");
 }
 
+TEST_F(Chain, KnowsTheOptionThatAsksAPluginForFiles) {
+    loadBoth();
+    EXPECT_EQ(fileOptionGiven(host), "");
+    set("probe_b.folder=somewhere");
+    EXPECT_EQ(fileOptionGiven(host), "probe_b.folder");
+}
+
 TEST_F(Chain, AMarkerOfAnyPluginIsFoundAnywhereInTheBytes) {
     loadBoth();
     EXPECT_TRUE(holdsMlirMarker(host, view("probe_b.marker and more")));

@@ -157,5 +157,92 @@ TEST_F(OpenOutput, AKeyThatIsNoFolderOrAFolderThatNobodyNamedIsABadCall) {
     EXPECT_EQ(log.back(), "probe_a 0 open_output: the user named no folder for a.txt");
 }
 
+// A folder that is written as a whole.
+class WholeFolderOutput : public OpenOutput {
+  protected:
+    WholeFolderOutput() { set("probe_a.whole=" + allowed().string()); }
+    gridsample_status writeWhole(const std::string &name, const std::string &content) {
+        return write(name, content, "whole");
+    }
+    void makeOne(const Names &names) {
+        for (const std::string &name : names) {
+            EXPECT_EQ(writeWhole(name, "first"), GRIDSAMPLE_OK) << log.back();
+        }
+        ASSERT_TRUE(chain->finish());
+        chain.reset();
+    }
+};
+
+TEST_F(WholeFolderOutput, AppearsWhenTheSessionSucceeds) {
+    EXPECT_EQ(writeWhole("a.txt", "first"), GRIDSAMPLE_OK);
+    EXPECT_EQ(writeWhole("b.txt", "second"), GRIDSAMPLE_OK);
+    EXPECT_FALSE(fs::exists(allowed()));
+    ASSERT_TRUE(chain->finish());
+    EXPECT_EQ(readFile(allowed() / "b.txt"), "second");
+    EXPECT_EQ(tree(), (Names{"allowed", "allowed/.gridsample-files", "allowed/a.txt", "allowed/b.txt"}));
+}
+
+TEST_F(WholeFolderOutput, LeavesNothingWhenTheSessionFails) {
+    EXPECT_EQ(writeWhole("a.txt", "first"), GRIDSAMPLE_OK);
+    chain.reset();
+    EXPECT_EQ(tree(), Names{});
+}
+
+TEST_F(WholeFolderOutput, LeavesAnEarlierOneWhenTheSessionFails) {
+    makeOne({"a.txt", "b.txt"});
+    EXPECT_EQ(writeWhole("a.txt", "second"), GRIDSAMPLE_OK);
+    chain.reset();
+    EXPECT_EQ(readFile(allowed() / "a.txt"), "first");
+    EXPECT_EQ(tree(), (Names{"allowed", "allowed/.gridsample-files", "allowed/a.txt", "allowed/b.txt"}));
+}
+
+TEST_F(WholeFolderOutput, ReplacesAnEarlierOneButKeepsTheUsersFiles) {
+    makeOne({"a.txt", "b.txt"});
+    writeFile(allowed() / "mine.txt", "mine");
+    writeFile(allowed() / "c.txt", "mine too");
+    EXPECT_EQ(writeWhole("a.txt", "second"), GRIDSAMPLE_OK);
+    EXPECT_EQ(writeWhole("c.txt", "second"), GRIDSAMPLE_OK);
+    ASSERT_TRUE(chain->finish());
+    EXPECT_EQ(readFile(allowed() / "a.txt"), "second");
+    EXPECT_EQ(readFile(allowed() / "c.txt"), "second");
+    EXPECT_EQ(readFile(allowed() / "mine.txt"), "mine");
+    EXPECT_EQ(tree(),
+              (Names{"allowed", "allowed/.gridsample-files", "allowed/a.txt", "allowed/c.txt", "allowed/mine.txt"}));
+}
+
+TEST_F(WholeFolderOutput, TakesThePlaceOfAnEmptyFolder) {
+    fs::create_directory(allowed());
+    makeOne({"a.txt"});
+    EXPECT_EQ(readFile(allowed() / "a.txt"), "first");
+}
+
+TEST_F(WholeFolderOutput, RefusesAFolderOfSomebodyElse) {
+    fs::create_directory(allowed());
+    writeFile(allowed() / "a.txt", "mine");
+    EXPECT_EQ(writeWhole("b.txt", "first"), GRIDSAMPLE_IO_ERROR);
+    EXPECT_NE(log.back().find("holds files that were not written by an earlier run"), std::string::npos);
+    chain.reset();
+    EXPECT_EQ(tree(), (Names{"allowed", "allowed/a.txt"}));
+}
+
+TEST_F(WholeFolderOutput, RefusesAFileInItsPlaceAndAMissingParent) {
+    writeFile(allowed(), "a file");
+    EXPECT_EQ(writeWhole("b.txt", "first"), GRIDSAMPLE_IO_ERROR);
+    set("probe_a.whole=" + (folder.path() / "missing/deep").string());
+    EXPECT_EQ(writeWhole("b.txt", "first"), GRIDSAMPLE_IO_ERROR);
+    EXPECT_NE(log.back().find("the folder that it should lie in is not there"), std::string::npos) << log.back();
+    chain.reset();
+    EXPECT_EQ(tree(), Names{"allowed"});
+}
+
+TEST_F(WholeFolderOutput, StaysALinkIfItIsOne) {
+    fs::create_directory(folder.path() / "real");
+    fs::create_directory_symlink(folder.path() / "real", allowed());
+    set("probe_a.whole=" + allowed().string() + "/");
+    makeOne({"a.txt"});
+    EXPECT_TRUE(fs::is_symlink(allowed()));
+    EXPECT_EQ(readFile(folder.path() / "real/a.txt"), "first");
+}
+
 } // namespace
 } // namespace gridsample::test

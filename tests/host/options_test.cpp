@@ -99,7 +99,7 @@ TEST_F(Options, AnUnknownPluginIsRefusedWithTheLoadedOnes) {
 
 TEST_F(Options, AnUnknownKeyIsRefusedWithTheRightOnes) {
     expectRefused("probe_a.color=red", "--plugin-option probe_a.color=red: there is no option 'color'; it has begin, "
-                                       "before, after, wants, colour, list, input.NAME, folder, model");
+                                       "before, after, wants, colour, list, input.NAME, folder, whole, model");
 }
 
 TEST_F(Options, APrefixAloneIsNoKey) {

@@ -123,6 +123,8 @@ const Fault kFaults[] = {
     {"OptionWithoutHelp", [](Parts &p) { p.option.help = nullptr; }, "option key has no value_name or no help"},
     {"OptionWithoutValueName", [](Parts &p) { p.option.value_name = nullptr; }, "no value_name or no help"},
     {"OptionWithUnknownFlags", [](Parts &p) { p.option.flags = 64; }, "option key has unknown flags (64)"},
+    {"WholeFolderThatIsNoOutputFolder", [](Parts &p) { p.option.flags = GRIDSAMPLE_OPTION_WHOLE_FOLDER; },
+     "option key is a whole folder, but no output folder"},
     {"PrefixWithADefault", [](Parts &p) { p.option.flags = GRIDSAMPLE_OPTION_PREFIX; },
      "is a prefix, which cannot have a default"},
     {"DefaultOutsideTheChoices", [](Parts &p) { p.option.default_value = "c"; },

@@ -131,9 +131,11 @@ const gridsample_option kBegin = declare("begin", ""), kBefore = declare("before
                         kList = declare("list", nullptr, GRIDSAMPLE_OPTION_REPEATABLE),
                         kInput = declare("input.", nullptr, GRIDSAMPLE_OPTION_PREFIX | GRIDSAMPLE_OPTION_COMMAND_LINE),
                         kFolder = declare("folder", nullptr, GRIDSAMPLE_OPTION_OUTPUT_FOLDER),
+                        kWhole =
+                            declare("whole", nullptr, GRIDSAMPLE_OPTION_OUTPUT_FOLDER | GRIDSAMPLE_OPTION_WHOLE_FOLDER),
                         kModel = declare("model", nullptr, GRIDSAMPLE_OPTION_COMMAND_LINE);
-const gridsample_option *const kOptions[] = {&kBegin, &kBefore, &kAfter,  &kWants, &kColour,
-                                             &kList,  &kInput,  &kFolder, &kModel, nullptr};
+const gridsample_option *const kOptions[] = {&kBegin, &kBefore, &kAfter, &kWants, &kColour, &kList,
+                                             &kInput, &kFolder, &kWhole, &kModel, nullptr};
 const char *const kMarkers[] = {PROBE_NAME ".marker", nullptr};
 [[maybe_unused]] const gridsample_converter kConverter = {sizeof kConverter, 0,  kMarkers, begin, converterBefore,
                                                           converterAfter,    end};

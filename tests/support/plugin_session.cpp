@@ -48,6 +48,10 @@ gridsample_status hostOption(gridsample_session *, const char *key, uint32_t ind
     return GRIDSAMPLE_BAD_CALL;
 }
 
+gridsample_status hostOptionWithPrefix(gridsample_session *, const char *, uint32_t, const char **, const char **) {
+    return GRIDSAMPLE_NOT_FOUND;
+}
+
 gridsample_status hostWrite(gridsample_sink *sink, const void *data, uint64_t size) {
     const auto *bytes = static_cast<const uint8_t *>(data);
     sink->bytes.insert(sink->bytes.end(), bytes, bytes + size);
@@ -91,6 +95,7 @@ PluginSession::PluginSession(std::map<std::string, std::string> stockOptions) : 
     host_->table.launcher_version = "0.0.0";
     host_->table.log = hostLog;
     host_->table.option = hostOption;
+    host_->table.option_with_prefix = hostOptionWithPrefix;
     host_->table.stock_option = hostStockOption;
     host_->table.write = hostWrite;
     host_->table.report = hostReport;

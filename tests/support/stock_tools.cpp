@@ -111,14 +111,19 @@ std::vector<Array> stockRun(const Bytes &vgf, const std::vector<Array> &inputs) 
         }
     }
     writeFile(folder.path() / "scenario.json", scenario.dump());
-    checked({(kSite / "scenario_runner/binaries/bin/scenario-runner").string(), "--scenario",
-             (folder.path() / "scenario.json").string(), "--output", folder.path().string()},
-            layers(folder.path()), "");
+    stockRunScenario(folder.path() / "scenario.json", folder.path());
     std::vector<Array> outputs;
     for (const std::string &name : results) {
         outputs.push_back(readNpy(folder.path() / name));
     }
     return outputs;
+}
+
+void stockRunScenario(const fs::path &scenario, const fs::path &output) {
+    const TempFolder folder;
+    checked({(kSite / "scenario_runner/binaries/bin/scenario-runner").string(), "--scenario", scenario.string(),
+             "--output", output.string(), "--log-level", "debug"},
+            layers(folder.path()), "");
 }
 
 } // namespace gridsample::test

@@ -34,4 +34,7 @@ struct Array {
 // Throws std::runtime_error with the tool's message.
 std::vector<Array> stockRun(const Bytes &vgf, const std::vector<Array> &inputs);
 
+// Runs a scenario file with it; results go below `output`. Throws likewise.
+void stockRunScenario(const std::filesystem::path &scenario, const std::filesystem::path &output);
+
 } // namespace gridsample::test

@@ -83,7 +83,11 @@ TEST(ConverterExtension, DescribesItself) {
     ASSERT_NE(plugin.options, nullptr);
     EXPECT_STREQ(plugin.options[0]->key, "fold");
     EXPECT_STREQ(plugin.options[0]->default_value, "on");
-    EXPECT_EQ(plugin.options[1], nullptr);
+    std::vector<std::string> keys;
+    for (const gridsample_option *const *option = plugin.options; *option != nullptr; ++option) {
+        keys.emplace_back((*option)->key);
+    }
+    EXPECT_EQ(keys, std::vector<std::string>({"fold", "bundle", "intermediates", "io", "input."}));
     EXPECT_EQ(plugin.runner, nullptr);
     ASSERT_NE(plugin.converter, nullptr);
     std::vector<std::string> markers;

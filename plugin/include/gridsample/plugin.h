@@ -77,16 +77,20 @@ typedef uint32_t gridsample_option_flags;
 /* Also spelled --KEY VALUE on the launcher's own command line (refused if a stock option has that name). With such an
  * option given, scenario-runner may be run without --scenario: the plugin then writes the scenario. */
 #define GRIDSAMPLE_OPTION_COMMAND_LINE 8u
+/* With GRIDSAMPLE_OPTION_OUTPUT_FOLDER: the folder is written as a whole, beside its place, and put there when the
+ * session succeeds. Files that an earlier run wrote into it are gone then; the user's own stay. A
+ * folder that holds something but was not written this way is GRIDSAMPLE_IO_ERROR for open_output. */
+#define GRIDSAMPLE_OPTION_WHOLE_FOLDER 16u
 
 /* An option that a plugin declares, given by the user as --plugin-option NAME.KEY=VALUE. */
 typedef struct gridsample_option {
     uint32_t struct_size;
     gridsample_option_flags flags;
-    const char *key;               /* [a-z0-9_.-]+ */
-    const char *value_name;        /* for --help, "FILE"; never NULL */
-    const char *help;              /* one sentence; never NULL */
-    const char *default_value;     /* NULL: absent unless given */
-    const char *const *choices;    /* NULL-terminated list of the values allowed; NULL: any value */
+    const char *key;            /* [a-z0-9_.-]+ */
+    const char *value_name;     /* for --help, "FILE"; never NULL */
+    const char *help;           /* one sentence; never NULL */
+    const char *default_value;  /* NULL: absent unless given */
+    const char *const *choices; /* NULL-terminated list of the values allowed; NULL: any value */
 } gridsample_option;
 
 /* ---- Facts about the Vulkan device ------------------------------------------------------------------------------- */
@@ -94,18 +98,18 @@ typedef struct gridsample_option {
 /* What the runner's device offers, as the plain Vulkan loader shows it, without emulation layers. */
 typedef struct gridsample_device_facts {
     uint32_t struct_size;
-    uint32_t api_version;                  /* VK_MAKE_API_VERSION */
-    uint32_t vendor_id, device_id;         /* VkPhysicalDeviceProperties */
-    uint32_t device_type;                  /* VkPhysicalDeviceType */
-    uint32_t has_arm_tensors;              /* 1 if VK_ARM_tensors is offered by the driver itself */
-    uint32_t has_arm_data_graph;           /* 1 if VK_ARM_data_graph is offered by the driver itself */
-    uint32_t uses_emulation;               /* 1 if the launcher will set up Arm's emulation layers */
-    uint64_t max_storage_buffer_range;     /* bytes */
+    uint32_t api_version;              /* VK_MAKE_API_VERSION */
+    uint32_t vendor_id, device_id;     /* VkPhysicalDeviceProperties */
+    uint32_t device_type;              /* VkPhysicalDeviceType */
+    uint32_t has_arm_tensors;          /* 1 if VK_ARM_tensors is offered by the driver itself */
+    uint32_t has_arm_data_graph;       /* 1 if VK_ARM_data_graph is offered by the driver itself */
+    uint32_t uses_emulation;           /* 1 if the launcher will set up Arm's emulation layers */
+    uint64_t max_storage_buffer_range; /* bytes */
     uint32_t max_compute_work_group_count[3];
     uint32_t max_compute_work_group_size[3];
     uint32_t max_compute_work_group_invocations;
     uint32_t max_image_dimension_2d;
-    char name[256];                        /* VkPhysicalDeviceProperties::deviceName */
+    char name[256]; /* VkPhysicalDeviceProperties::deviceName */
 } gridsample_device_facts;
 
 /* VkFormatFeatureFlags of one VkFormat on that device. */
@@ -116,19 +120,21 @@ typedef struct gridsample_format_facts {
     uint32_t buffer_features;
 } gridsample_format_facts;
 
-/* ---- Running the real tool ---------------------------------------------------------------------------------------- */
+/* ---- Running the real tool ----------------------------------------------------------------------------------------
+ */
 
 /* One run of the real tool that the launcher stands in for. */
 typedef struct gridsample_tool_run {
     uint32_t struct_size;
     uint32_t reserved;
-    const char *const *arguments;   /* NULL-terminated, without the program's own name */
+    const char *const *arguments; /* NULL-terminated, without the program's own name */
     gridsample_bytes standard_input;
     gridsample_sink *standard_output; /* from new_buffer or open_output; NULL: dropped */
     gridsample_sink *standard_error;  /* likewise; NULL: passed on to the launcher's own */
 } gridsample_tool_run;
 
-/* ---- Host --------------------------------------------------------------------------------------------------------- */
+/* ---- Host ---------------------------------------------------------------------------------------------------------
+ */
 
 /* What the launcher offers. The struct and what it points to live until the launcher ends. */
 typedef struct gridsample_host {
@@ -142,7 +148,8 @@ typedef struct gridsample_host {
     void (*log)(gridsample_session *session, gridsample_log_level level, const char *message);
 
     /* The plugin's own option: value `index` (0-based) of `key`, in the order given, its default if never given.
-     * *value is NULL and GRIDSAMPLE_NOT_FOUND comes back past the last one; GRIDSAMPLE_BAD_CALL for an undeclared key. */
+     * *value is NULL and GRIDSAMPLE_NOT_FOUND comes back past the last one; GRIDSAMPLE_BAD_CALL for an undeclared key.
+     */
     gridsample_status (*option)(gridsample_session *session, const char *key, uint32_t index, const char **value);
 
     /* Option `index` in order of appearance whose key begins with the declared prefix; *name is the rest of the key. */
@@ -177,8 +184,7 @@ typedef struct gridsample_host {
     /* Facts about the device that the runner will use. Set struct_size before the call.
      * GRIDSAMPLE_NOT_FOUND: no Vulkan loader or no device. */
     gridsample_status (*device)(gridsample_session *session, gridsample_device_facts *facts);
-    gridsample_status (*device_format)(gridsample_session *session, uint32_t vk_format,
-                                       gridsample_format_facts *facts);
+    gridsample_status (*device_format)(gridsample_session *session, uint32_t vk_format, gridsample_format_facts *facts);
 
     /* Adds one JSON object (UTF-8 text) to the list that --plugin-report writes for this plugin.
      * GRIDSAMPLE_BAD_CALL if the text is not a JSON object. Always cheap; dropped without --plugin-report. */
@@ -188,7 +194,8 @@ typedef struct gridsample_host {
     const void *(*extension)(gridsample_session *session, const char *id);
 } gridsample_host;
 
-/* ---- Converter plugins ---------------------------------------------------------------------------------------------- */
+/* ---- Converter plugins ----------------------------------------------------------------------------------------------
+ */
 
 /* Hooks round the real model-converter. Order: begin, before, [real tool], [after], end. With several plugins, before
  * and after run in the order in which the plugins were named, each on the output of the one before it. Between a begin
@@ -215,17 +222,18 @@ typedef struct gridsample_converter {
     void (*end)(void *state);
 } gridsample_converter;
 
-/* ---- Runner plugins --------------------------------------------------------------------------------------------------- */
+/* ---- Runner plugins
+ * --------------------------------------------------------------------------------------------------- */
 
 /* The scenario that the runner is about to run. */
 typedef struct gridsample_scenario {
     uint32_t struct_size;
     uint32_t reserved;
-    gridsample_bytes json;       /* size 0 if the user gave no --scenario (see GRIDSAMPLE_OPTION_COMMAND_LINE) */
-    const char *path;            /* absolute path of the scenario file; "" if there is none */
-    const char *base_folder;     /* absolute; what relative `src` paths are relative to */
-    const char *output_folder;   /* absolute; what relative `dst` paths are relative to */
-    const char *scratch_folder;  /* absolute; private to this run, removed when the session ends */
+    gridsample_bytes json;      /* size 0 if the user gave no --scenario (see GRIDSAMPLE_OPTION_COMMAND_LINE) */
+    const char *path;           /* absolute path of the scenario file; "" if there is none */
+    const char *base_folder;    /* absolute; what relative `src` paths are relative to */
+    const char *output_folder;  /* absolute; what relative `dst` paths are relative to */
+    const char *scratch_folder; /* absolute; private to this run, removed when the session ends */
 } gridsample_scenario;
 
 /* Hooks round the real scenario-runner. Order: begin, before, [real tool], after, end. */
@@ -245,23 +253,25 @@ typedef struct gridsample_runner {
     void (*end)(void *state);
 } gridsample_runner;
 
-/* ---- Plugin ------------------------------------------------------------------------------------------------------------ */
+/* ---- Plugin
+ * ------------------------------------------------------------------------------------------------------------ */
 
 /* What a library offers. Lives until the library is unloaded. */
 typedef struct gridsample_plugin {
     uint32_t struct_size;
-    uint32_t abi_version;                       /* the version this struct was made for */
-    const char *name;                           /* [a-z0-9_]+; the NAME in --plugin-option NAME.KEY=VALUE */
-    const char *version;                        /* MAJOR.MINOR.PATCH, shown by --plugin-version */
-    const char *description;                    /* one sentence */
-    const gridsample_option *const *options;    /* NULL-terminated; NULL: none */
-    const gridsample_converter *converter;      /* NULL: not a converter plugin */
-    const gridsample_runner *runner;            /* NULL: not a runner plugin */
+    uint32_t abi_version;                    /* the version this struct was made for */
+    const char *name;                        /* [a-z0-9_]+; the NAME in --plugin-option NAME.KEY=VALUE */
+    const char *version;                     /* MAJOR.MINOR.PATCH, shown by --plugin-version */
+    const char *description;                 /* one sentence */
+    const gridsample_option *const *options; /* NULL-terminated; NULL: none */
+    const gridsample_converter *converter;   /* NULL: not a converter plugin */
+    const gridsample_runner *runner;         /* NULL: not a runner plugin */
 } gridsample_plugin;
 
 /* The one exported symbol. host_abi_version: the highest version that the host knows (at least 1). Returns NULL if the
- * plugin cannot work with it; either way *plugin_abi_version is set to the lowest version that the plugin can work with,
- * so that the host can name both. Must be cheap and free of side effects: --help and --plugin-version call it too. */
+ * plugin cannot work with it; either way *plugin_abi_version is set to the lowest version that the plugin can work
+ * with, so that the host can name both. Must be cheap and free of side effects: --help and --plugin-version call it
+ * too. */
 typedef const gridsample_plugin *(*gridsample_plugin_query_fn)(uint32_t host_abi_version, uint32_t *plugin_abi_version);
 GRIDSAMPLE_PLUGIN_EXPORT const gridsample_plugin *gridsample_plugin_query(uint32_t host_abi_version,
                                                                           uint32_t *plugin_abi_version);

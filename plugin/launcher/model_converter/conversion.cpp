@@ -73,7 +73,13 @@ Result<ConversionEnd> Conversion::run() {
     if (!line_.refusal.empty()) {
         return passThrough(); // the stock tool says why
     }
+    const std::string fileOption = fileOptionGiven(host_);
     if (line_.has("--tosa-flatbuffer")) {
+        if (!fileOption.empty()) {
+            return Error{ErrorCode::InvalidInput, fileOption,
+                         "asks a plugin for files, but plugins do not run with --tosa-flatbuffer",
+                         "leave one of the two out"};
+        }
         warnOfTosaOutput();
         return passThrough();
     }
@@ -100,7 +106,7 @@ Result<ConversionEnd> Conversion::run() {
     case ModelKind::MlirBytecode:
         break;
     }
-    if (!holdsMlirMarker(host_, input_->bytes())) {
+    if (fileOption.empty() && !holdsMlirMarker(host_, input_->bytes())) {
         return passThrough();
     }
     Result<Source> source = original();
