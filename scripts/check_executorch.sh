@@ -37,4 +37,9 @@ for model in "$@"; do
     PYTHONPATH=scripts .venv/bin/python -m modelcheck.folder "$folder" "$folder/model.vgf" \
         build/bin/scenario-runner "$folder/run" || die "$model: the result is not PyTorch's"
 done
-say "right; the models and their results are in artifacts/executorch/"
+
+say "the sample, as its README has it"
+"$python" scripts/sample_model/sample_model.py
+build/bin/scenario-runner --scenario artifacts/scenario/scenario.json --output artifacts/scenario
+.venv/bin/python -I scripts/sample_model/sample_pictures.py --vgf || die "the sample's result is not PyTorch's"
+say "right; the models and their results are in artifacts/executorch/ and artifacts/sample/"

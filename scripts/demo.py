@@ -14,29 +14,13 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "scripts"))
 import numpy as np  # noqa: E402
 from modelcheck.compare import compare  # noqa: E402
+from modelcheck.pictures import write_pictures  # noqa: E402
 from modelcheck.runner import RunnerError, run_vgf  # noqa: E402
-from PIL import Image  # noqa: E402
 
 MODEL = ROOT / "tests" / "models" / "sample_i8_i16"
 LAVAPIPE = "lvp_icd*.json"
 DRIVER_FOLDERS = ("/etc/vulkan/icd.d", "/usr/share/vulkan/icd.d", "/usr/local/share/vulkan/icd.d")
 ENLARGE = 4  # the comparison picture shows each pixel this wide
-
-
-def pixels(tensor: np.ndarray) -> np.ndarray:
-    """int8 [1, 4, H, W] (8-bit value minus 128) to uint8 [H, W, 4]: red, green, blue, depth."""
-    return np.moveaxis((tensor[0].astype(np.int16) + 128).astype(np.uint8), 0, -1)
-
-
-def write_pictures(folder: Path, image: np.ndarray, result: np.ndarray, expected: np.ndarray) -> None:
-    for name, tensor in (("input", image), ("output", result), ("pytorch", expected)):
-        Image.fromarray(pixels(tensor)[..., :3].copy()).save(folder / f"{name}.png")
-    difference = np.abs(result.astype(np.int16) - expected.astype(np.int16))[0, :3].max(axis=0).clip(0, 255)
-    row = [pixels(tensor)[..., :3] for tensor in (image, result, expected)]
-    row.append(np.repeat((difference * 64).clip(0, 255).astype(np.uint8)[..., None], 3, axis=-1))
-    side_by_side = Image.fromarray(np.concatenate(row, axis=1))
-    width, height = side_by_side.size
-    side_by_side.resize((width * ENLARGE, height * ENLARGE), Image.Resampling.NEAREST).save(folder / "comparison.png")
 
 
 def lavapipe_environment() -> dict[str, str]:
@@ -96,7 +80,7 @@ def main() -> int:
     inputs = [np.load(path) for path in sorted(MODEL.glob("input_*.npy"))]
     expected = np.load(MODEL / "expected_0.npy")
     result, device = run(vgf, inputs, work, options.device)
-    write_pictures(folder, inputs[0], result, expected)
+    write_pictures(folder, inputs[0], result, expected, ENLARGE)
     shutil.copyfile(MODEL / "model.tosa", folder / "sample.tosa")
 
     verdict = compare(result, expected, "integer")

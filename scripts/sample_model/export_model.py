@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """Exports a PyTorch module through ExecuTorch to a TOSA file, with inputs and PyTorch's own output beside it.
 
-    export_model.py FILE.py:FUNCTION FOLDER [--quantise a8w8|a16w8] [--keep-shaders] [--keep-vgf]
+    export_model.py FILE.py:FUNCTION [FOLDER] [--quantise a8w8|a16w8] [--keep-shaders] [--keep-vgf]
 
-FUNCTION() returns (module, inputs): a torch.nn.Module and a tuple of tensors. FOLDER then holds model.tosa,
-input_N.npy (in the order of the module's arguments), expected_N.npy (what PyTorch computes) and about.json.
+FUNCTION() returns (module, inputs): a torch.nn.Module and a tuple of tensors. FOLDER, artifacts/FILE of this checkout if
+it is left out, then holds model.tosa, input_N.npy (in the order of the module's arguments), expected_N.npy (what PyTorch computes) and about.json.
 Needs the packages of requirements.txt, and a model-converter, which ExecuTorch runs on its way: what
 MODEL_CONVERTER_PATH names, else the first one on PATH, else the one in this checkout's .venv.
 """
@@ -36,6 +36,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from modelcheck.tosa_file import custom_operators, read_tosa  # noqa: E402
 from strip_shaders import strip_shaders  # noqa: E402
 
+ROOT = Path(__file__).resolve().parents[2]
+
 QUANTISERS = {"a8w8": get_symmetric_quantization_config, "a16w8": get_symmetric_a16w8_quantization_config}
 
 # How a result is compared with expected_N.npy, by what the model computes in; tests/e2e/compare.py has the numbers.
@@ -46,8 +48,8 @@ def provide_converter() -> None:
     """Names this checkout's stock converter to ExecuTorch if it would find none."""
     if "MODEL_CONVERTER_PATH" in os.environ or shutil.which("model-converter"):
         return
-    root = Path(__file__).resolve().parents[2]
-    for tool in root.glob(".venv/lib/python3*/site-packages/model_converter/binaries/bin/model-converter"):
+    site = {"nt": ".venv/Lib/site-packages"}.get(os.name, ".venv/lib/python3*/site-packages")
+    for tool in ROOT.glob(f"{site}/model_converter/binaries/bin/model-converter*"):
         os.environ["MODEL_CONVERTER_PATH"] = str(tool)
 
 
@@ -155,7 +157,7 @@ def export_model(
 def load_function(reference: str):
     """FUNCTION of FILE.py, given as FILE.py:FUNCTION."""
     path, _, name = reference.rpartition(":")
-    if not path:
+    if not path or not name.isidentifier():  # a drive letter has a colon, too
         raise SystemExit(f"export_model.py: error: {reference!r}: write FILE.py:FUNCTION")
     spec = importlib.util.spec_from_file_location(Path(path).stem, path)
     module = importlib.util.module_from_spec(spec)
@@ -167,14 +169,15 @@ def load_function(reference: str):
 def main() -> None:
     parser = argparse.ArgumentParser(description="Export a PyTorch module to TOSA through ExecuTorch.")
     parser.add_argument("model", metavar="FILE.py:FUNCTION", help="function that returns (module, inputs)")
-    parser.add_argument("folder", type=Path, help="where model.tosa and its data go")
+    parser.add_argument("folder", type=Path, nargs="?", help="where model.tosa and its data go")
     parser.add_argument("--note", default="", help="one line on the model, for about.json")
     parser.add_argument("--quantise", choices=QUANTISERS, help="post-training quantisation before the export")
     parser.add_argument("--keep-shaders", action="store_true", help="keep the shader code that ExecuTorch stores")
     parser.add_argument("--keep-vgf", action="store_true", help="keep what the model-converter made, as model.vgf")
     options = vars(parser.parse_args())
-    module, inputs = load_function(options.pop("model"))()
-    folder = options.pop("folder")
+    reference = options.pop("model")
+    module, inputs = load_function(reference)()
+    folder = options.pop("folder") or ROOT / "artifacts" / Path(reference.rpartition(":")[0]).stem
     about = export_model(module, inputs, folder, **options)
     print(f"{folder}: {len(about['inputs'])} inputs, operators: {', '.join(about['operators']) or 'none'}")
 

@@ -1,15 +1,31 @@
 # SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
 # SPDX-License-Identifier: Apache-2.0
-"""The sample model of the demo: 3x3 blur, grid_sample that rotates, 3x3 sharpen; int8 image, int16 grid.
+"""The sample model: 3x3 blur, grid_sample that rotates, 3x3 sharpen; int8 image, int16 grid. README.md is about it.
+
+    sample_model.py [--picture FILE] [--artifacts FOLDER] [--converter FILE]
+
+exports the model for a picture, converts it, writes artifacts/scenario/scenario.json, and prints the scenario-runner
+command that runs it. The classes and functions are used by the demo's and the test models as well.
 
 The image is [1, 4, H, W] int8: red, green, blue and depth, each stored as its 8-bit value minus 128. The grid is
-[1, H, W, 2] int16, symmetric: value * 2 / 32767 is the normalised coordinate (x first). The picture is drawn here.
+[1, H, W, 2] int16, symmetric: value * 2 / 32767 is the normalised coordinate (x first).
 """
 
+import argparse
 import math
+import os
+import shlex
+import subprocess
+import sys
+from pathlib import Path
 
+import numpy as np
 import torch
 import torch.nn.functional as F
+from PIL import Image
+
+ROOT = Path(__file__).resolve().parents[2]
+PICTURE = Path(__file__).resolve().parent / "sample_inputs" / "picture.png"
 
 HEIGHT, WIDTH = 72, 96  # pixels
 ANGLE = 25.0  # degrees
@@ -87,6 +103,65 @@ def int16_grid(real: torch.Tensor) -> torch.Tensor:
     return (real / GRID_SCALE).round().clamp(-32767, 32767).to(torch.int16)
 
 
-def sample() -> tuple[torch.nn.Module, tuple]:
+def load_picture(path: Path = PICTURE) -> torch.Tensor:
+    """A picture from a file as picture() has it; without a fourth channel depth is 1."""
+    with Image.open(path) as image:
+        pixels = np.asarray(image.convert("RGBA"), np.float64) / 255
+    return torch.from_numpy(np.moveaxis(pixels, -1, 0).copy()).unsqueeze(0)
+
+
+def sample(path: Path = PICTURE) -> tuple[torch.nn.Module, tuple]:
     """For export_model.py: the module and its inputs."""
-    return BlurRotateSharpen(), (int8_image(picture()), int16_grid(rotation_grid()))
+    image = int8_image(load_picture(path))
+    return BlurRotateSharpen(), (image, int16_grid(rotation_grid(*image.shape[2:])))
+
+
+def shown(command: list) -> str:
+    """A command as the system's own shell takes it."""
+    words = [str(word) for word in command]
+    return subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)
+
+
+def convert(converter: Path, folder: Path, scenario: Path) -> None:
+    """The exported model of `folder` to one VGF there, and to a bundle with its inputs in it."""
+    from modelcheck.tosa_file import model_tensors, read_tosa
+
+    options = [f"bundle={scenario}", "io=image"]
+    for index, tensor in enumerate(model_tensors(read_tosa(folder / "model.tosa"), "inputs")):
+        options.append(f"input.{tensor.name}={folder / f'input_{index}.npy'}")
+    command = [converter, "-i", folder / "model.tosa", "-o", folder / "model.vgf"]
+    for option in options:
+        command += ["--plugin-option", f"grid_sample.{option}"]
+    print(f"sample_model.py: $ {shown(command)}", flush=True)
+    if subprocess.run(list(map(str, command)), stdin=subprocess.DEVNULL).returncode:
+        raise SystemExit("sample_model.py: error: the model could not be converted")
+
+
+def main() -> None:
+    ending = ".exe" if os.name == "nt" else ""
+    programs = ROOT / "build" / "bin"
+    parser = argparse.ArgumentParser(description="Export and convert the sample model.")
+    parser.add_argument("--picture", type=Path, default=PICTURE, metavar="FILE", help="PNG or other, of any size")
+    parser.add_argument("--artifacts", type=Path, default=ROOT / "artifacts", metavar="FOLDER")
+    parser.add_argument("--converter", type=Path, default=programs / f"model-converter{ending}", metavar="FILE")
+    options = parser.parse_args()
+    artifacts, converter = options.artifacts.resolve(), options.converter.resolve()
+    if not converter.is_file():
+        raise SystemExit(f"sample_model.py: error: {converter} is not there; build it (scripts/build.sh)")
+
+    sys.path.insert(0, str(ROOT / "scripts"))
+    from export_model import export_model
+
+    folder, scenario = artifacts / "sample", artifacts / "scenario"
+    module, inputs = sample(options.picture.resolve())
+    export_model(module, inputs, folder, note="blur, rotate, sharpen")
+    convert(converter, folder, scenario)
+    runner = converter.with_name(f"scenario-runner{ending}")
+    command = [runner, "--scenario", scenario / "scenario.json", "--output", scenario, "--log-level", "debug"]
+    look = [sys.executable, Path(__file__).with_name("sample_pictures.py"), "--artifacts", artifacts]
+    print(f"sample_model.py: run the model, with this or with Arm's own scenario-runner:\n\n    {shown(command)}\n")
+    print(f"sample_model.py: then look at what came out, beside PyTorch's:\n\n    {shown(look)}\n")
+
+
+if __name__ == "__main__":
+    main()
