@@ -34,10 +34,13 @@ class Port:
 
 
 def _dump_tool() -> Path:
-    for site in map(Path, sys.path):
-        tool = site / "vgf_lib" / "binaries" / "bin" / "vgf_dump"
-        if tool.is_file():
-            return tool
+    """Beside the running Python, else in this checkout's .venv."""
+    venv = Path(__file__).resolve().parents[2] / ".venv"
+    for site in (*map(Path, sys.path), *venv.glob("lib/python3*/site-packages"), venv / "Lib" / "site-packages"):
+        for name in ("vgf_dump", "vgf_dump.exe"):
+            tool = site / "vgf_lib" / "binaries" / "bin" / name
+            if tool.is_file():
+                return tool
     raise RuntimeError("vgf_dump was not found: install ai-ml-sdk-vgf-library in the Python that runs this script")
 
 

@@ -149,6 +149,7 @@ def main() -> None:
     if not converter.is_file():
         raise SystemExit(f"sample_model.py: error: {converter} is not there; build it (scripts/build.sh)")
 
+    os.environ.setdefault("MODEL_CONVERTER_PATH", str(converter))  # ExecuTorch runs one on its way
     sys.path.insert(0, str(ROOT / "scripts"))
     from export_model import export_model
 
