@@ -31,15 +31,6 @@ double meaningOf(double value, ElementType type) {
     return value / largestOf(type);
 }
 
-// Between the two kinds of integers of one width the middle of one range is the middle of the other.
-double shiftBetween(ElementType from, ElementType to) {
-    if (isFloat(from) || isFloat(to) || bytesOf(from) != bytesOf(to) || isSigned(from) == isSigned(to)) {
-        return 0.0;
-    }
-    const double half = std::ldexp(1.0, static_cast<int>(8 * bytesOf(from)) - 1);
-    return isSigned(to) ? -half : half;
-}
-
 using Rule = std::function<double(double)>;
 
 // Applies a rule to every element, then rounds and clamps to the type.
@@ -73,6 +64,15 @@ Array apply(const Array &from, ElementType to, const Rule &rule, Notes &notes) {
 }
 
 } // namespace
+
+// The middle of one range is the middle of the other.
+double shiftBetween(ElementType from, ElementType to) {
+    if (isFloat(from) || isFloat(to) || bytesOf(from) != bytesOf(to) || isSigned(from) == isSigned(to)) {
+        return 0.0;
+    }
+    const double half = std::ldexp(1.0, static_cast<int>(8 * bytesOf(from)) - 1);
+    return isSigned(to) ? -half : half;
+}
 
 Result<Array> encode(const Array &file, ElementType stored, const Encoding &encoding, Notes &notes) {
     if (file.type == stored) {

@@ -30,6 +30,10 @@ struct Encoding {
     bool operator==(const Encoding &) const = default;
 };
 
+// What Integer adds to a number on its way from one type to another; 0 but between signed and unsigned ones of one
+// width.
+double shiftBetween(ElementType from, ElementType to);
+
 // What a conversion lost; empty texts are not kept.
 using Notes = std::vector<std::string>;
 

@@ -12,7 +12,7 @@ namespace {
 
 // clang-format off
 constexpr ImageFormat kFormats[] = {
-    // name, VkFormat, DXGI_FORMAT, numeric, components, bits, runner writes .dds, storage
+    // name, VkFormat, DXGI_FORMAT, numeric, components, bits, runner writes .dds, storage, blue first
     {"VK_FORMAT_R8_UNORM", 9, 61, Numeric::Unorm, 1, 8, true, false},
     {"VK_FORMAT_R8_SNORM", 10, 63, Numeric::Snorm, 1, 8, true, false},
     {"VK_FORMAT_R8_UINT", 13, 62, Numeric::Uint, 1, 8, false, false},
@@ -25,6 +25,9 @@ constexpr ImageFormat kFormats[] = {
     {"VK_FORMAT_R8G8B8A8_SNORM", 38, 31, Numeric::Snorm, 4, 8, true, true},
     {"VK_FORMAT_R8G8B8A8_UINT", 41, 30, Numeric::Uint, 4, 8, false, true},
     {"VK_FORMAT_R8G8B8A8_SINT", 42, 32, Numeric::Sint, 4, 8, true, true},
+    {"VK_FORMAT_R8G8B8A8_SRGB", 43, 29, Numeric::Srgb, 4, 8, false, false},
+    {"VK_FORMAT_B8G8R8A8_UNORM", 44, 87, Numeric::Unorm, 4, 8, true, false, true},
+    {"VK_FORMAT_B8G8R8A8_SRGB", 50, 91, Numeric::Srgb, 4, 8, false, false, true},
     {"VK_FORMAT_R16_UNORM", 70, 56, Numeric::Unorm, 1, 16, false, false},
     {"VK_FORMAT_R16_SNORM", 71, 58, Numeric::Snorm, 1, 16, false, false},
     {"VK_FORMAT_R16_UINT", 74, 57, Numeric::Uint, 1, 16, true, false},
@@ -115,7 +118,7 @@ const ImageFormat *findDxgiFormat(uint32_t dxgiFormat) {
 
 const ImageFormat *findImageFormat(Numeric numeric, uint32_t bits, uint32_t components) {
     return findRow(kFormats, [=](const ImageFormat &row) {
-        return row.numeric == numeric && row.bits == bits && row.components == components;
+        return row.numeric == numeric && row.bits == bits && row.components == components && !row.isBgra;
     });
 }
 

@@ -7,6 +7,7 @@
 
 #include "data/elements.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <iterator>
 
@@ -160,6 +161,17 @@ Array fromHwc(const Array &hwc, AxisOrder order) {
     return reordered(hwc, was, becomes);
 }
 
+Array withBgr(const Array &hwc) {
+    Array result = hwc;
+    const size_t size = bytesOf(hwc.type);
+    for (size_t at = 0; at + 4 * size <= result.bytes.size(); at += 4 * size) {
+        std::swap_ranges(result.bytes.begin() + static_cast<ptrdiff_t>(at),
+                         result.bytes.begin() + static_cast<ptrdiff_t>(at + size),
+                         result.bytes.begin() + static_cast<ptrdiff_t>(at + 2 * size));
+    }
+    return result;
+}
+
 Result<Array> withChannels(const Array &hwc, int64_t channels, bool isColour, Notes &notes) {
     const int64_t had = hwc.shape[2];
     if (channels == had) {
@@ -170,7 +182,7 @@ Result<Array> withChannels(const Array &hwc, int64_t channels, bool isColour, No
     if (!map) {
         return Error{ErrorCode::Unsupported, "",
                      "it has " + std::to_string(had) + " channels, but " + std::to_string(channels) + " are needed",
-                     ""};
+                     "give as many"};
     }
     const bool hadAlpha = had == 4 || had == 2;
     if (hadAlpha && channels != 4 && channels != 2 && losesAlpha(hwc)) {

@@ -42,6 +42,9 @@ std::vector<int64_t> shapeOf(const PictureShape &picture);
 Array toHwc(const Array &array, const PictureShape &picture);
 Array fromHwc(const Array &hwc, AxisOrder order);
 
+// [H,W,4] with its first and third channels exchanged: red first becomes blue first, and back.
+Array withBgr(const Array &hwc);
+
 // [H,W,C] with another number of channels. Three become four with a last channel that stands for 1 (opaque), four
 // become three without it, and a difference is noted. For pictures whose channels are colours (`isColour`, PNG) also:
 // grey becomes equal red, green and blue, and grey with alpha as many as asked for.

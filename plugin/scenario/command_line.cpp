@@ -63,6 +63,30 @@ std::optional<Json> readEncoding(const std::string &text) {
     return Json{{"scale", scale}, {"zero_point", zeroPoint}};
 }
 
+std::optional<Json> readLayout(const std::string &text) {
+    return text == "NHWC" || text == "NCHW" ? std::optional(Json(text)) : std::nullopt;
+}
+
+std::optional<Json> readChannels(const std::string &text) {
+    const bool isOne = text.size() == 1 && text[0] >= '1' && text[0] <= '4';
+    return isOne ? std::optional(Json(text[0] - '0')) : std::nullopt;
+}
+
+// What can be said of a file, by the name that is the member's too.
+struct Detail {
+    const char *option;
+    std::vector<std::string> VgfCommandLine::*values;
+    std::optional<Json> (*read)(const std::string &);
+    const char *form;
+    bool isForInputs;
+};
+constexpr Detail kDetails[] = {
+    {"encoding", &VgfCommandLine::encodings, readEncoding, "NAME=normalized, NAME=integer or NAME=SCALE,ZERO_POINT",
+     true},
+    {"layout", &VgfCommandLine::layouts, readLayout, "NAME=NHWC or NAME=NCHW", true},
+    {"channels", &VgfCommandLine::channels, readChannels, "NAME=NUMBER, 1 to 4", false},
+};
+
 } // namespace
 
 Result<Json> scenarioFor(const VgfCommandLine &line) {
@@ -71,23 +95,28 @@ Result<Json> scenarioFor(const VgfCommandLine &line) {
     if (!outputs) {
         return outputs;
     }
-    for (const std::string &value : line.encodings) {
-        const std::string form = "NAME=normalized, NAME=integer or NAME=SCALE,ZERO_POINT";
-        const Result<Named> named = split("encoding", value, form);
-        if (!named) {
-            return named.error();
-        }
-        const std::optional<Json> encoding = readEncoding(named->rest);
-        if (!encoding) {
-            return badValue("encoding", value, form);
-        }
-        if (!inputs->contains(named->name) && !outputs->contains(named->name)) {
-            return Error{ErrorCode::InvalidInput, "--encoding " + value, "there is no --input or --result of that name",
-                         ""};
-        }
-        for (Json *table : {&*inputs, &*outputs}) {
-            if (table->contains(named->name)) {
-                (*table)[named->name]["encoding"] = *encoding;
+    for (const Detail &detail : kDetails) {
+        for (const std::string &value : line.*detail.values) {
+            const Result<Named> named = split(detail.option, value, detail.form);
+            if (!named) {
+                return named.error();
+            }
+            const std::optional<Json> read = detail.read(named->rest);
+            if (!read) {
+                return badValue(detail.option, value, detail.form);
+            }
+            const bool isInput = detail.isForInputs && inputs->contains(named->name);
+            if (!isInput && !outputs->contains(named->name)) {
+                return Error{ErrorCode::InvalidInput, std::string("--") + detail.option + " " + value,
+                             std::string("there is no ") + (detail.isForInputs ? "--input or " : "") +
+                                 "--result of that name",
+                             ""};
+            }
+            if (isInput) {
+                (*inputs)[named->name][detail.option] = *read;
+            }
+            if (outputs->contains(named->name)) {
+                (*outputs)[named->name][detail.option] = *read;
             }
         }
     }

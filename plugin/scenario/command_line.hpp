@@ -18,9 +18,11 @@ struct VgfCommandLine {
     std::vector<std::string> inputs;    // --input NAME=FILE
     std::vector<std::string> results;   // --result NAME=FILE
     std::vector<std::string> encodings; // --encoding NAME=normalized, NAME=integer or NAME=SCALE,ZERO_POINT
+    std::vector<std::string> layouts;   // --layout NAME=NHWC or NAME=NCHW
+    std::vector<std::string> channels;  // --channels NAME=NUMBER, of a result
 };
 
-// Errors: InvalidInput for a value of another form, a name given twice, and an encoding of a name that has no file.
+// Errors: InvalidInput for a value of another form, a name given twice, and what is said of a name that has no file.
 Result<Json> scenarioFor(const VgfCommandLine &line);
 
 } // namespace gridsample

@@ -58,6 +58,7 @@ class Dispatch {
 
   private:
     Status readOperands();
+    void widenImages();
     Status completeOutput();
     std::vector<int64_t> shapeOf(const Operand &operand) const;
     Status checkDevice(const ShaderPlan &plan) const;
@@ -87,6 +88,7 @@ Status Dispatch::readOperands() {
                              "\", \"dims\": [...], \"format\": \"VK_FORMAT_...\"}"};
         }
     }
+    widenImages();
     const bool hasImages = image_.kind == OperandKind::Image || output_.kind == OperandKind::Image;
     desc_.layout = *parseLayout(command_.value("layout", hasImages ? "NHWC" : "NCHW"));
     readAttributes(command_, desc_);
@@ -100,6 +102,15 @@ Status Dispatch::readOperands() {
         return Error{ErrorCode::Unsupported, "grid", "'" + grid_.uid + "' holds uint8", "use a signed type"};
     }
     return completeOutput();
+}
+
+// Images of halves are floats to shaders: beside an operand of float32 they are computed as that, and rounded once.
+void Dispatch::widenImages() {
+    for (const auto &[image, other] : {std::pair{&image_, &output_}, std::pair{&output_, &image_}}) {
+        if (image->kind == OperandKind::Image && image->type == DataType::F16 && other->type == DataType::F32) {
+            image->type = DataType::F32;
+        }
+    }
 }
 
 // An image's shape in the order of axes that the operator has.
@@ -226,6 +237,12 @@ Result<std::vector<Json>> Dispatch::expand() {
 Error withPointer(Error error, const std::string &pointer, const Json &members) {
     const size_t end = std::min(error.where.find(':'), error.where.size());
     const std::string name = error.where.substr(0, end);
+    const auto quantisation = members.find("quantisation");
+    const bool isOfNumbers = error.what.starts_with("scale ") || error.what.starts_with("zero point ");
+    if (isOfNumbers && quantisation != members.end() && quantisation->contains(name)) {
+        error.where = pointer + "/quantisation/" + error.where;
+        return error;
+    }
     if (members.contains(name)) {
         error.where = pointer + "/" + error.where;
         return error;

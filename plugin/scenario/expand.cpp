@@ -21,8 +21,11 @@ constexpr std::pair<const char *, const char *> kCommands[] = {
 };
 
 Status checkCommands(Scenario &scenario) {
-    for (const Entry &command : scenario.commands()) {
-        for (const auto &[kind, schema] : kCommands) {
+    for (const auto &[kind, schema] : kCommands) {
+        if (Status alone = scenario.checkCommand(kind); !alone) {
+            return alone;
+        }
+        for (const Entry &command : scenario.commands()) {
             if (command.kind == kind) {
                 if (Status valid = checkSchema(schema, *command.members, command.pointer); !valid) {
                     return valid;
@@ -52,13 +55,20 @@ void makeIncludesAbsolute(Scenario &scenario, const World &world) {
 
 Result<Expanded> expandScenario(ByteView text, World &world) {
     Result<Scenario> scenario = Scenario::parse(text);
+    if (!scenario && scenario.error().code == ErrorCode::Unsupported) {
+        return std::move(scenario).error(); // the runner would not say, but crash
+    }
     if (!scenario) {
         return Expanded{}; // the runner says what is wrong with it
     }
     Expansion expansion{*std::move(scenario), world};
+    const Status unique = expansion.scenario.checkUids();
     Status status = checkCommands(expansion.scenario);
     for (const auto step : {expandRunVgf, setUpTensors, setUpImages, expandDispatches}) {
         status = status ? step(expansion) : std::move(status);
+    }
+    if (!unique && (!status || expansion.isChanged)) { // else the runner says so
+        return unique.error();
     }
     if (!status) {
         return std::move(status).error();

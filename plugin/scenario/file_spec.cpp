@@ -9,6 +9,7 @@
 #include "op/names.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 
 namespace gridsample {
@@ -54,12 +55,15 @@ Encoding defaultEncoding(const ImageFormat &format) {
     return {isInteger ? Encoding::Kind::Integer : Encoding::Kind::Normalized, 1.0F, 0};
 }
 
-std::string toString(const Encoding &encoding) {
+std::string describe(const Encoding &encoding, ElementType from, ElementType to) {
+    const double shift = shiftBetween(from, to);
     switch (encoding.kind) {
     case Encoding::Kind::Normalized:
         return "normalized";
     case Encoding::Kind::Integer:
-        return "integer";
+        return shift == 0 ? "integer"
+                          : "integer, " + std::to_string(static_cast<int64_t>(std::abs(shift))) +
+                                (shift < 0 ? " taken off" : " added");
     case Encoding::Kind::Quantised:
         break;
     }

@@ -36,7 +36,8 @@ FileSpec readFileSpec(const std::string &path, const Json &members);
 Encoding defaultEncoding(ElementType element);
 Encoding defaultEncoding(const ImageFormat &format);
 
-// The words that come back from an Encoding, for messages: "normalized", "integer", "scale 0.1, zero point 3".
-std::string toString(const Encoding &encoding);
+// What an encoding does between two types, for messages: "normalized", "integer", "integer, 128 taken off", "scale 0.1,
+// zero point 3".
+std::string describe(const Encoding &encoding, ElementType from, ElementType to);
 
 } // namespace gridsample

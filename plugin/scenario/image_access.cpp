@@ -5,17 +5,46 @@
 // Keeps shader_access, tiling and bindings of an image in agreement.
 #include "scenario/image_access.hpp"
 
+#include "data/array.hpp"
+
 namespace gridsample {
 namespace {
+
+constexpr uint32_t kLinearFilter = 0x1000; // VkFormatFeatureFlagBits
+
+bool usesLinearFilter(const Json &members) {
+    return stringMember(members, "min_filter") == "LINEAR" || stringMember(members, "mag_filter") == "LINEAR";
+}
 
 Error notOffered(Expansion &expansion, const Json &members, const std::string &what) {
     const std::optional<gridsample_device_facts> device = expansion.world.device();
     return Error{ErrorCode::Unsupported, "",
                  (device ? std::string(device->name) : "the device") + " offers no " + what + " for image '" +
                      members.at("uid").get<std::string>() + "' of " + members.at("format").get<std::string>() +
-                     " with shader_access " + members.at("shader_access").get<std::string>(),
+                     " with shader_access " + members.at("shader_access").get<std::string>() +
+                     (usesLinearFilter(members) ? " and a linear filter" : ""),
                  "use another format"};
 }
+
+} // namespace
+
+Status checkImageSize(Expansion &expansion, const std::string &uid) {
+    const Json &members = *expansion.scenario.findResource(uid)->members;
+    const std::optional<gridsample_device_facts> device = expansion.world.device();
+    const std::optional<std::vector<int64_t>> dims = lengthsMember(members, "dims");
+    for (size_t axis = 0; device && dims && axis < dims->size(); ++axis) {
+        if ((*dims)[axis] > static_cast<int64_t>(device->max_image_dimension_2d)) {
+            return Error{ErrorCode::Unsupported, "",
+                         "image '" + uid + "' has dims " + shapeText(*dims) + ", but " + device->name +
+                             " has images of at most " + std::to_string(device->max_image_dimension_2d) +
+                             " pixels a side",
+                         "use a smaller image, or a tensor"};
+        }
+    }
+    return Nothing{};
+}
+
+namespace {
 
 // Whether some tiling that the image may have is good for its uses.
 Status checkDevice(Expansion &expansion, const Json &members) {
@@ -26,7 +55,8 @@ Status checkDevice(Expansion &expansion, const Json &members) {
     if (!facts || !use) {
         return Nothing{};
     }
-    const uint32_t needed = neededFeatures(*use, members.contains("src"));
+    const bool isFiltered = usesLinearFilter(members) && (*use == ImageUse::Sampled || *use == ImageUse::Both);
+    const uint32_t needed = neededFeatures(*use, members.contains("src")) | (isFiltered ? kLinearFilter : 0);
     const bool isLinear = (facts->linear_tiling_features & needed) == needed;
     const bool isOptimal = (facts->optimal_tiling_features & needed) == needed;
     const std::string tiling = stringMember(members, "tiling").value_or("");

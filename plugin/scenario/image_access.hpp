@@ -15,6 +15,9 @@ namespace gridsample {
 // Errors: Unsupported if the device offers no tiling of the format for all its uses.
 Status useImage(Expansion &expansion, const std::string &uid, ImageUse use);
 
+// Errors: Unsupported for more pixels a side than the device has.
+Status checkImageSize(Expansion &expansion, const std::string &uid);
+
 // Gives the image linear tiling and a memory_group, whose members are returned: tensors in it have the image's texels.
 // With another tiling the texels would be in another order, which nobody would notice.
 // Errors: Unsupported for optimal tiling, and for a device without linear tiling for the format and its uses.

@@ -21,16 +21,30 @@ std::string elementWord(const Operand &image) {
 
 // "rgba8_sint": VK_FORMAT_R8G8B8A8_SINT in the copies' names.
 std::string formatWord(const ImageFormat &format) {
-    static constexpr const char *kNumeric[] = {"unorm", "snorm", "uint", "sint", "sfloat"};
+    static constexpr const char *kNumeric[] = {"unorm", "snorm", "uint", "sint", "sfloat", "srgb"};
     static constexpr const char *kComponents[] = {"", "r", "rg", "", "rgba"};
     return std::string(kComponents[format.components]) + std::to_string(format.bits) + "_" +
            kNumeric[static_cast<size_t>(format.numeric)];
 }
 
-// "8", "16" or "32" for the same bits; "unorm8" and so on from floats.
+// Whether the operator computes floats, and the image holds integers.
+bool isUintFromFloat(const ImageFormat &format) {
+    return format.numeric == Numeric::Uint && format.bits == 16;
+}
+
+// Likewise, and the image holds halves.
+bool isHalfFromFloat(const Operand &image) {
+    return image.format->numeric == Numeric::Sfloat && image.format->bits == 16 && *image.type == DataType::F32;
+}
+
+// "8", "16" or "32" for the same bits; "unorm8", "uint16" and so on from floats.
 std::string tensorWord(const ImageFormat &format) {
     const std::string bits = std::to_string(format.bits);
-    return format.numeric == Numeric::Unorm ? "unorm" + bits : format.numeric == Numeric::Snorm ? "snorm" + bits : bits;
+    const std::string order = format.isBgra ? "_bgra" : "";
+    return format.numeric == Numeric::Unorm   ? "unorm" + bits + order
+           : format.numeric == Numeric::Snorm ? "snorm" + bits
+           : isUintFromFloat(format)          ? "uint" + bits
+                                              : bits;
 }
 
 struct Copying {
@@ -86,16 +100,29 @@ Result<ImageCopy> copyFromImage(Expansion &expansion, const Operand &image, int6
     if (Status usable = useImage(expansion, image.uid, ImageUse::Sampled); !usable) {
         return std::move(usable).error();
     }
+    if (image.format->numeric == Numeric::Srgb) {
+        expansion.world.say(GRIDSAMPLE_LOG_INFO,
+                            "image '" + image.uid +
+                                "': the device turns sRGB into linear values, and their last bits may be its own");
+    }
     const Copying copying{image, channels, layout};
     const std::string buffer = addBuffer(expansion, copying);
-    Result<Json> command =
-        dispatchCopy(expansion, "image_to_" + elementWord(image), copying, {{image.uid, false}, {buffer, false}});
+    const std::string name = isUintFromFloat(*image.format) ? "image_u16_to_f32" : "image_to_" + elementWord(image);
+    Result<Json> command = dispatchCopy(expansion, name, copying, {{image.uid, false}, {buffer, false}});
     return command ? Result<ImageCopy>({buffer, *std::move(command)}) : Result<ImageCopy>(command.error());
 }
 
 Result<ImageCopy> copyToImage(Expansion &expansion, const Operand &image, Layout layout) {
     const Copying copying{image, image.format->components, layout};
-    const std::string asStorage = "image_from_" + formatWord(*image.format);
+    if (image.format->numeric == Numeric::Srgb) {
+        return Error{ErrorCode::Unsupported, "",
+                     "image '" + image.uid + "' has format " + std::string(image.format->name) +
+                         ", which no shader can write",
+                     "give it \"format\": \"VK_FORMAT_R8G8B8A8_UNORM\" or \"VK_FORMAT_R32G32B32A32_SFLOAT\", which "
+                     "hold the linear values"};
+    }
+    const bool isHalf = isHalfFromFloat(image);
+    const std::string asStorage = "image_from_" + formatWord(*image.format) + (isHalf ? "_from_f32" : "");
     if (image.format->isStorage && shaders::findCopy(asStorage) != nullptr) {
         if (Status usable = useImage(expansion, image.uid, ImageUse::StorageWrite); !usable) {
             return std::move(usable).error();
@@ -110,8 +137,9 @@ Result<ImageCopy> copyToImage(Expansion &expansion, const Operand &image, Layout
     }
     const std::string tensor = addTensor(expansion, image, *group);
     const std::string buffer = addBuffer(expansion, copying);
-    Result<Json> command = dispatchCopy(expansion, "tensor_from_" + tensorWord(*image.format), copying,
-                                        {{buffer, false}, {tensor, false}});
+    Result<Json> command =
+        dispatchCopy(expansion, isHalf ? "tensor_from_half" : "tensor_from_" + tensorWord(*image.format), copying,
+                     {{buffer, false}, {tensor, false}});
     return command ? Result<ImageCopy>({buffer, *std::move(command)}) : Result<ImageCopy>(command.error());
 }
 

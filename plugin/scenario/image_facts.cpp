@@ -10,6 +10,7 @@
 #include "scenario/operand.hpp"
 #include "vgf/vgf_file.hpp"
 
+#include <algorithm>
 #include <functional>
 
 namespace gridsample {
@@ -66,12 +67,17 @@ void forEachPort(Expansion &expansion, VgfInterfaces &vgfs, const std::string &u
     }
 }
 
+// Whether the resource lacks nothing that could still be found out.
+bool isComplete(Expansion &expansion, const Json &reference) {
+    const std::optional<Entry> resource = expansion.scenario.findResource(uidOf(reference));
+    return !resource || resource->kind != "image" ||
+           (resource->members->contains("dims") &&
+            stringMember(*resource->members, "format").value_or("auto") != "auto");
+}
+
 // The operand as far as it is known; an image that is not complete is none.
 std::optional<Operand> knownOperand(Expansion &expansion, const Json &reference) {
-    const std::optional<Entry> resource = expansion.scenario.findResource(uidOf(reference));
-    if (!resource ||
-        (resource->kind == "image" && (!resource->members->contains("dims") ||
-                                       stringMember(*resource->members, "format").value_or("auto") == "auto"))) {
+    if (!isComplete(expansion, reference)) {
         return std::nullopt;
     }
     Result<Operand> operand = readOperand(expansion, reference);
@@ -102,6 +108,15 @@ const ImageFormat *formatLike(const Operand &other, const std::string &layout) {
     }
     const int64_t channels = layout == "NCHW" ? (*other.shape)[1] : (*other.shape)[3];
     return channels == 3 ? nullptr : formatFor(elementOf(other), false, channels);
+}
+
+// Whether a command names the resource anywhere; boundaries and barriers do not read or write.
+bool isUsedBy(const Entry &command, const std::string &uid) {
+    if (command.kind.ends_with("_boundary") || command.kind.ends_with("_barrier")) {
+        return false;
+    }
+    const Json flat = command.members->flatten();
+    return std::any_of(flat.begin(), flat.end(), [&](const Json &value) { return value == uid; });
 }
 
 ImageUse combined(std::optional<ImageUse> a, ImageUse b) {
@@ -177,6 +192,14 @@ ImageFacts factsFromModels(Expansion &expansion, VgfInterfaces &vgfs, const std:
     return facts;
 }
 
+std::optional<VgfSampler> samplerOf(Expansion &expansion, VgfInterfaces &vgfs, const std::string &uid) {
+    std::optional<VgfSampler> sampler;
+    forEachPort(expansion, vgfs, uid, [&](const VgfPort &port, bool isInput, const Json &) {
+        sampler = isInput && port.sampler ? port.sampler : sampler;
+    });
+    return sampler;
+}
+
 Status bindTensorsForImage(Expansion &expansion, VgfInterfaces &vgfs, const std::string &uid, const ImageFacts &facts) {
     const std::vector<int64_t> shape = {1, *facts.height, *facts.width, facts.format->components};
     std::vector<std::pair<Json *, VgfPort>> tensors;
@@ -215,16 +238,15 @@ ImageFacts factsFromTensors(Expansion &expansion, const Json &members) {
     }
     for (const Entry &entry : expansion.scenario.resources()) {
         const auto other = entry.members->find("memory_group");
-        const auto dims = entry.members->find("dims");
+        const auto shape = lengthsMember(*entry.members, "dims");
         if (entry.kind != "tensor" || other == entry.members->end() || !other->is_object() ||
-            stringMember(*other, "id") != stringMember(*group, "id") || dims == entry.members->end() ||
-            !dims->is_array() || dims->size() != 4 || dims->at(0) != 1) {
+            stringMember(*other, "id") != stringMember(*group, "id") || !shape || shape->size() != 4 ||
+            shape->front() != 1) {
             continue;
         }
-        const auto shape = dims->get<std::vector<int64_t>>();
         const auto element = tensorElement(stringMember(*entry.members, "format").value_or(""));
-        if (element && shape[3] >= 1 && shape[3] <= 4 && shape[3] != 3) {
-            return {formatFor(*element, false, shape[3]), shape[1], shape[2], std::nullopt};
+        if (element && shape->back() <= 4 && shape->back() != 3) {
+            return {formatFor(*element, false, shape->back()), (*shape)[1], (*shape)[2], std::nullopt};
         }
     }
     return {};
@@ -254,6 +276,23 @@ ImageFacts factsFromDispatches(Expansion &expansion, const std::string &uid) {
     return facts;
 }
 
+Status checkOtherOperands(Expansion &expansion, const std::string &uid) {
+    for (const Entry &command : expansion.scenario.commands()) {
+        if (command.kind != "dispatch_grid_sample" || !isUsedBy(command, uid)) {
+            continue;
+        }
+        for (const char *member : {"image", "grid", "output"}) {
+            const Json &reference = command.members->at(member);
+            if (isComplete(expansion, reference)) {
+                if (const Result<Operand> read = readOperand(expansion, reference); !read) {
+                    return Error(read.error()).in(command.pointer + "/" + member);
+                }
+            }
+        }
+    }
+    return Nothing{};
+}
+
 Result<std::optional<ImageUse>> useOf(Expansion &expansion, VgfInterfaces &vgfs, const std::string &uid,
                                       const ImageFormat &format) {
     std::optional<ImageUse> use;
@@ -268,17 +307,11 @@ Result<std::optional<ImageUse>> useOf(Expansion &expansion, VgfInterfaces &vgfs,
             }
             continue;
         }
-        const auto bindings = command.members->find("bindings");
-        if (isGraphDispatch(command.kind) || bindings == command.members->end() || !bindings->is_array()) {
-            continue;
-        }
-        for (const Json &binding : *bindings) {
-            if (binding.is_object() && stringMember(binding, "resource_ref") == uid) {
-                return Error{ErrorCode::InvalidInput, "",
-                             "is bound to a shader in " + command.pointer + ", which may read or write it",
-                             "give \"shader_access\": \"readonly\" for a sampler, \"image_read\", \"writeonly\" or "
-                             "\"readwrite\" for a storage image"};
-            }
+        if (!isGraphDispatch(command.kind) && isUsedBy(command, uid)) {
+            return Error{ErrorCode::InvalidInput, "",
+                         "is bound to a shader in " + command.pointer + ", which may read or write it",
+                         "give \"shader_access\": \"readonly\" for a sampler, \"image_read\", \"writeonly\" or "
+                         "\"readwrite\" for a storage image"};
         }
     }
     forEachPort(expansion, vgfs, uid, [&](const VgfPort &port, bool isInput, const Json &) {

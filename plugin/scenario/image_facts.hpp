@@ -39,6 +39,9 @@ Result<ImageFacts> factsOf(const LoadedPicture &picture, const FileSpec &file);
 // Of the image or the tensor [1,H,W,C] that a model has where dispatch_vgf or dispatch_graph binds the image.
 ImageFacts factsFromModels(Expansion &expansion, VgfInterfaces &vgfs, const std::string &uid);
 
+// The sampler of the model's input that the image is bound to.
+std::optional<VgfSampler> samplerOf(Expansion &expansion, VgfInterfaces &vgfs, const std::string &uid);
+
 // Binds tensors that share the image's memory wherever a model takes or gives a tensor [1,H,W,C] for it.
 // Errors: Unsupported for a tensor that is not the image's texels, and where the image cannot have linear tiling.
 Status bindTensorsForImage(Expansion &expansion, VgfInterfaces &vgfs, const std::string &uid, const ImageFacts &facts);
@@ -48,6 +51,9 @@ ImageFacts factsFromTensors(Expansion &expansion, const Json &members);
 
 // Of the dispatch_grid_sample that the image is an operand of, from its other operands, as far as they are complete.
 ImageFacts factsFromDispatches(Expansion &expansion, const std::string &uid);
+
+// Errors of the operands that stand beside the image in a dispatch_grid_sample, with their JSON pointer.
+Status checkOtherOperands(Expansion &expansion, const std::string &uid);
 
 // How commands use an image. Errors: InvalidInput if a shader of the user's is among them, which only the user knows.
 Result<std::optional<ImageUse>> useOf(Expansion &expansion, VgfInterfaces &vgfs, const std::string &uid,

@@ -89,9 +89,10 @@ std::string freshMemoryGroup(Scenario &scenario, const std::string &name) {
 Status addImageResult(Expansion &expansion, const std::string &uid, const ImageFormat &format, const Contents &contents,
                       const FileSpec &file) {
     if (format.runnerWritesDds) {
-        const std::string source = file.kind() == FileKind::Dds ? file.path : expansion.world.scratchPath(uid + ".dds");
+        const bool isDone = file.kind() == FileKind::Dds && !needsFolder(file);
+        const std::string source = isDone ? file.path : expansion.world.scratchPath(uid + ".dds");
         (*expansion.scenario.findResource(uid)->members)["dst"] = source;
-        if (file.kind() != FileKind::Dds) {
+        if (!isDone) {
             expansion.results.push_back({file, contents, source, &format});
         }
         return Nothing{};

@@ -50,11 +50,9 @@ bool hasOurFields(Expansion &expansion, const Json &members) {
     const std::string format = stringMember(members, "format").value_or("");
     const std::string source = stringMember(members, "src").value_or("");
     const std::string destination = stringMember(members, "dst").value_or("");
-    const ImageFormat *known = findImageFormat(format);
     return format == "auto" || (fileKind(source) == FileKind::Png && format != kRunnerPng) ||
            (fileKind(source) == FileKind::Npy && !runnerReadsNpy(expansion, members, source)) ||
-           fileKind(destination) == FileKind::Npy || (fileKind(destination) == FileKind::Png && format != kRunnerPng) ||
-           (fileKind(destination) == FileKind::Dds && known != nullptr && !known->runnerWritesDds);
+           fileKind(destination) == FileKind::Npy || (fileKind(destination) == FileKind::Png && format != kRunnerPng);
 }
 
 // One image on its way.
@@ -84,12 +82,16 @@ Status readOwnFacts(PendingImage &image, const Json &members) {
         image.facts.format = findImageFormat(members.at("format").get<std::string>());
         if (image.facts.format == nullptr) {
             return Error{ErrorCode::Unsupported, image.pointer + "/format", "is " + valueText(members.at("format")),
-                         "use 1, 2 or 4 components of 8, 16 or 32 bits, or \"auto\""};
+                         "use \"auto\", or a format with 1, 2 or 4 components of 8, 16 or 32 bits each"};
         }
     }
-    if (members.contains("dims")) {
-        image.facts.width = members.at("dims")[1].get<int64_t>();
-        image.facts.height = members.at("dims")[2].get<int64_t>();
+    if (const auto dims = lengthsMember(members, "dims")) {
+        if (dims->front() != 1 || dims->back() != 1) {
+            return Error{ErrorCode::InvalidInput, image.pointer + "/dims", "is " + shapeText(*dims),
+                         "give [1, width, height, 1]"};
+        }
+        image.facts.width = (*dims)[1];
+        image.facts.height = (*dims)[2];
     }
     if (members.contains("channels")) {
         image.facts.channels = members.at("channels").get<int64_t>();
@@ -157,6 +159,17 @@ bool sharesWithTensor(Expansion &expansion, const Json &members) {
     return false;
 }
 
+// The deprecated way to say so.
+bool isAliasTarget(Expansion &expansion, const std::string &uid) {
+    for (const Entry &entry : expansion.scenario.resources()) {
+        const auto target = entry.members->find("alias_target");
+        if (target != entry.members->end() && target->is_object() && stringMember(*target, "resource_ref") == uid) {
+            return true;
+        }
+    }
+    return false;
+}
+
 // Filters, tiling, source and result, once the format is known.
 Status finish(Expansion &expansion, VgfInterfaces &vgfs, const PendingImage &image) {
     Json &members = *expansion.scenario.findResource(image.uid)->members;
@@ -164,13 +177,29 @@ Status finish(Expansion &expansion, VgfInterfaces &vgfs, const PendingImage &ima
     const Contents contents{.element = format.element(),
                             .shape = {1, *image.facts.height, *image.facts.width, format.components},
                             .encoding = defaultEncoding(format),
-                            .isImage = true};
+                            .isImage = true,
+                            .isBgra = format.isBgra};
     if (!members.contains("shader_access")) {
         members["shader_access"] = shaderAccess(ImageUse::Sampled); // any format can be; a writer adds its own use
+    }
+    if (const auto sampler = samplerOf(expansion, vgfs, image.uid)) {
+        Json fromModel = Json::object();
+        addSampler(fromModel, *sampler);
+        for (const auto &[member, value] : fromModel.items()) {
+            if (!members.contains(member)) {
+                members[member] = value;
+            }
+        }
+    }
+    if (Status fits = checkImageSize(expansion, image.uid); !fits) {
+        return std::move(fits).error().in(image.pointer);
     }
     Status usable = useImage(expansion, image.uid, *parseShaderAccess(members.at("shader_access").get<std::string>()));
     if (!usable) {
         return at(std::move(usable).error(), image.pointer, "format");
+    }
+    if (isAliasTarget(expansion, image.uid) && !members.contains("tiling")) {
+        members["tiling"] = "LINEAR";
     }
     if (sharesWithTensor(expansion, members)) {
         if (const Result<Json> shared = shareWithTensors(expansion, image.uid); !shared) {
@@ -178,12 +207,12 @@ Status finish(Expansion &expansion, VgfInterfaces &vgfs, const PendingImage &ima
         }
     }
     if (const auto source = stringMember(members, "src")) {
-        const Result<std::string> path =
+        const Result<PreparedSource> prepared =
             prepareSource(expansion.world, readFileSpec(*source, members), contents, image.uid + "_src");
-        if (!path) {
-            return at(path.error(), image.pointer, "src");
+        if (!prepared) {
+            return at(prepared.error(), image.pointer, "src");
         }
-        members["src"] = *path;
+        members["src"] = prepared->path;
     }
     if (Status bound = bindTensorsForImage(expansion, vgfs, image.uid, image.facts); !bound) {
         return std::move(bound).error().in(image.pointer);
@@ -276,7 +305,8 @@ Status setUpImages(Expansion &expansion) {
     }
     for (const PendingImage &image : images) {
         if (!image.isResolved) {
-            return incomplete(image);
+            Status others = checkOtherOperands(expansion, image.uid); // which may be why
+            return others ? Status(incomplete(image)) : std::move(others);
         }
     }
     passOnChannels(expansion, images);

@@ -37,16 +37,23 @@ Status setType(Operand &operand, ElementType element) {
     return Nothing{};
 }
 
+Error badDims(const Operand &operand, const Json &members, const std::string &fix) {
+    const auto dims = members.find("dims");
+    return Error{ErrorCode::InvalidInput, "",
+                 "'" + operand.uid + "' has " + (dims == members.end() ? "no dims" : "dims " + valueText(*dims)), fix};
+}
+
 Status readTensor(Operand &operand, const Json &members) {
     operand.kind = OperandKind::Tensor;
-    const auto dims = members.find("dims");
     const std::string format = stringMember(members, "format").value_or("");
     const std::optional<ElementType> element = tensorElement(format);
     if (!element) {
-        return Error{ErrorCode::Unsupported, "", "'" + operand.uid + "' holds " + format, kTypes};
+        return Error{ErrorCode::Unsupported, "",
+                     "tensor '" + operand.uid + "' has " + (format.empty() ? "no format" : "format " + format), kTypes};
     }
-    if (dims != members.end() && dims->is_array()) {
-        operand.shape = dims->get<std::vector<int64_t>>();
+    operand.shape = lengthsMember(members, "dims");
+    if (!operand.shape) {
+        return badDims(operand, members, "give an array of positive integers");
     }
     return setType(operand, *element);
 }
@@ -58,17 +65,34 @@ Status readImage(Operand &operand, const Json &members) {
     operand.format = findImageFormat(format);
     if (operand.format == nullptr) {
         return Error{ErrorCode::Unsupported, "", "image '" + operand.uid + "' has format " + format,
-                     "use 1, 2 or 4 components of 8, 16 or 32 bits"};
+                     "use R8G8B8A8, or another with 1, 2 or 4 components of 8, 16 or 32 bits each"};
     }
-    const auto dims = members.at("dims").get<std::vector<int64_t>>();
-    if (dims.size() != 4) {
-        return Error{ErrorCode::InvalidInput, "", "image '" + operand.uid + "' has dims " + shapeText(dims),
-                     "give [1, width, height, 1]"};
+    const std::optional<std::vector<int64_t>> dims = lengthsMember(members, "dims");
+    if (!dims || dims->size() != 4 || (*dims)[0] != 1 || (*dims)[3] != 1) {
+        return badDims(operand, members, "give [1, width, height, 1]");
     }
-    operand.shape = {1, dims[2], dims[1], operand.format->components};
-    if (operand.format->numeric == Numeric::Unorm || operand.format->numeric == Numeric::Snorm) {
+    operand.shape = {1, (*dims)[2], (*dims)[1], operand.format->components};
+    switch (operand.format->numeric) {
+    case Numeric::Unorm:
+    case Numeric::Snorm:
+    case Numeric::Srgb:
         operand.type = DataType::F32; // as the device gives them to shaders
         return Nothing{};
+    case Numeric::Uint:
+    case Numeric::Sint:
+        if (operand.format->bits == 32) {
+            return Error{ErrorCode::Unsupported, "",
+                         "image '" + operand.uid + "' has format " + format +
+                             ", whose integers are not exact in the operator's float32",
+                         "use components of 8 or 16 bits, or SFLOAT"};
+        }
+        if (operand.format->numeric == Numeric::Uint && operand.format->bits == 16) {
+            operand.type = DataType::F32; // holds all of them exactly; there is no such type among the shaders'
+            return Nothing{};
+        }
+        break;
+    case Numeric::Sfloat:
+        break;
     }
     return setType(operand, operand.format->element());
 }
@@ -127,6 +151,10 @@ Result<std::string> bufferBeside(Expansion &expansion, const Operand &operand) {
     if (stringMember(members, "tiling") == "OPTIMAL") {
         return Error{ErrorCode::Unsupported, "", "tensor '" + operand.uid + "' has optimal tiling",
                      "use LINEAR, so that shaders can read it as a buffer"};
+    }
+    if (members.contains("alias_target")) {
+        return Error{ErrorCode::Unsupported, "", "tensor '" + operand.uid + "' has the deprecated alias_target",
+                     "name the image instead, or use memory_group"};
     }
     const auto made = expansion.buffers.find(operand.uid);
     if (made != expansion.buffers.end()) {

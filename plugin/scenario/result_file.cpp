@@ -10,6 +10,8 @@
 #include "data/npy.hpp"
 #include "data/png.hpp"
 
+#include <filesystem>
+
 namespace gridsample {
 namespace {
 
@@ -66,11 +68,21 @@ Result<Array> readWritten(const PendingResult &result, ByteView written) {
 
 } // namespace
 
+bool needsFolder(const FileSpec &file) {
+    const std::filesystem::path path = pathFromUtf8(file.path);
+    return !path.has_root_path() && path.has_parent_path();
+}
+
 bool runnerWritesIt(const FileSpec &file, const Contents &contents) {
-    return file.kind() == FileKind::Npy && !file.channels && !contents.isBytes;
+    return file.kind() == FileKind::Npy && !file.channels && !contents.isBytes && !needsFolder(file);
 }
 
 Status checkResult(const FileSpec &file, const Contents &contents) {
+    const std::filesystem::path normal = pathFromUtf8(file.path).lexically_normal();
+    if (!normal.has_root_path() && !normal.empty() && *normal.begin() == "..") {
+        return Error{ErrorCode::InvalidInput, file.path, "leads out of the output folder",
+                     "give an absolute path, or name the folder with --output"};
+    }
     const bool isDds = contents.isImage && file.kind() == FileKind::Dds; // whose formats such a file has
     if (file.kind() != FileKind::Npy && file.kind() != FileKind::Png && !isDds) {
         return Error{ErrorCode::Unsupported, file.path, "is not a kind of file that results are written to",
@@ -99,7 +111,7 @@ Status checkResult(const FileSpec &file, const Contents &contents) {
     return Nothing{};
 }
 
-Result<Bytes> finishResult(const PendingResult &result, ByteView written, Notes &notes) {
+Result<Bytes> finishResult(const PendingResult &result, ByteView written, std::string &summary, Notes &notes) {
     Result<Array> array = readWritten(result, written);
     if (!array) {
         return std::move(array).error();
@@ -115,8 +127,11 @@ Result<Bytes> finishResult(const PendingResult &result, ByteView written, Notes 
     if (!picture) {
         return picture.error();
     }
-    Result<Array> hwc =
-        withChannels(toHwc(*array, *picture), result.file.channels.value_or(picture->channels), false, notes);
+    Array texels = toHwc(*array, *picture);
+    if (result.contents.isBgra && result.file.kind() == FileKind::Png) {
+        texels = withBgr(texels);
+    }
+    Result<Array> hwc = withChannels(texels, result.file.channels.value_or(picture->channels), false, notes);
     if (!hwc) {
         return std::move(hwc).error();
     }
@@ -126,6 +141,11 @@ Result<Bytes> finishResult(const PendingResult &result, ByteView written, Notes 
     }
     const Encoding encoding = result.file.encoding.value_or(result.contents.encoding);
     const Result<Array> pixels = decode(*hwc, *pngElement(hwc->type), encoding, notes);
+    if (pixels && (pixels->type != array->type || hwc->shape != texels.shape)) {
+        summary = std::string(nameOf(array->type)) + " " + shapeText(array->shape) + " becomes " +
+                  nameOf(pixels->type) + " " + shapeText(pixels->shape) + " (" +
+                  describe(encoding, array->type, pixels->type) + ")";
+    }
     return pixels ? writePng(*pixels) : Result<Bytes>(pixels.error());
 }
 

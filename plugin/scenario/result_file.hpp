@@ -18,14 +18,18 @@ struct PendingResult {
     const ImageFormat *format = nullptr; // of an image
 };
 
-// Whether the runner's own file is the result: a tensor's .npy, of which no channel is left out.
+// Whether the file lies in a folder below the output folder, which the launcher makes and the runner does not.
+bool needsFolder(const FileSpec &file);
+
+// Whether the runner's own file is the result: a tensor's .npy, of which no channel is left out, in a folder that is
+// not ours to make.
 bool runnerWritesIt(const FileSpec &file, const Contents &contents);
 
 // What can be found wrong before the run: a kind of file or a type that results cannot have, a shape that is no
 // picture.
 Status checkResult(const FileSpec &file, const Contents &contents);
 
-// The finished file's bytes. Adds to `notes` what was lost.
-Result<Bytes> finishResult(const PendingResult &result, ByteView written, Notes &notes);
+// The finished file's bytes. `summary` says what was converted, if anything, and `notes` what was lost.
+Result<Bytes> finishResult(const PendingResult &result, ByteView written, std::string &summary, Notes &notes);
 
 } // namespace gridsample

@@ -6,56 +6,23 @@
 #include "scenario/run_vgf.hpp"
 
 #include "scenario/image_members.hpp"
+#include "scenario/port_files.hpp"
 #include "scenario/vgf_interface.hpp"
 #include "vgf/vgf_file.hpp"
 
-#include <map>
-
 namespace gridsample {
 namespace {
-
-// "inputs" or "outputs": by port, what the user said. Values are a path or an object with "file".
-using FileTable = std::map<size_t, FileSpec>;
-
-Result<FileTable> readFiles(const Json &command, const char *list, const std::string &what,
-                            const std::vector<VgfPort> &ports) {
-    FileTable files;
-    const auto members = command.find(list);
-    if (members == command.end()) {
-        return files;
-    }
-    for (const auto &[name, value] : members->items()) {
-        const Result<size_t> port = findPort(ports, what, name);
-        if (!port) {
-            return port.error();
-        }
-        const FileSpec file = value.is_object() ? readFileSpec(value.at("file").get<std::string>(), value)
-                                                : FileSpec{value.get<std::string>(), {}, {}, {}};
-        if (!files.emplace(*port, file).second) {
-            return Error{ErrorCode::InvalidInput, "", what + " " + std::to_string(*port) + " is given twice", ""};
-        }
-    }
-    return files;
-}
 
 // "input 'image'", or "input 0" where it has no name.
 std::string labelOf(const std::string &what, size_t index, const VgfPort &port) {
     return what + " " + (port.name.empty() ? std::to_string(index) : "'" + port.name + "'");
 }
 
-Contents contentsOf(const VgfPort &port) {
-    const bool isImage = port.imageFormat != nullptr;
-    return {.element = port.element,
-            .shape = port.shape,
-            .encoding = isImage ? defaultEncoding(*port.imageFormat) : defaultEncoding(port.element),
-            .isBytes = port.kind == PortKind::Buffer,
-            .isImage = isImage};
-}
-
 // One run_vgf on its way; resources are added as it goes.
 class VgfRun {
   public:
-    VgfRun(Expansion &expansion, const Json &command) : expansion_(expansion), command_(command) {}
+    VgfRun(Expansion &expansion, const Json &command, const std::string &pointer)
+        : expansion_(expansion), command_(command), pointer_(pointer) {}
     Result<Json> expand(); // the dispatch_vgf
 
   private:
@@ -63,32 +30,59 @@ class VgfRun {
     Status addInputs();
     Status addOutputs();
     Status addPort(const VgfPort &port, const std::string &uid, bool isInput, const FileSpec *file);
+    Result<std::string> runnable(const std::string &path, VgfModel &model);
+    FileSpec resultFile(const VgfPort &port, const FileSpec &file);
     Json membersOf(const VgfPort &port, const std::string &uid, bool isInput) const;
 
     Expansion &expansion_;
     const Json &command_;
+    const std::string &pointer_;
     std::string graph_;
     VgfInterface interface_;
+    bool hasWidened_ = false; // a picture of three channels is among the inputs, as four
     Json bindings_ = Json::array();
 };
+
+// The VGF itself, or a copy that the runner can bind.
+Result<std::string> VgfRun::runnable(const std::string &path, VgfModel &model) {
+    if (!hideFurtherInputs(model)) {
+        return path;
+    }
+    Bytes copy;
+    const Status written = writeVgf(model, [&](ByteView piece) -> Status {
+        copy.insert(copy.end(), piece.begin(), piece.end());
+        return Nothing{};
+    });
+    if (!written) {
+        return Error(written.error()).in(path);
+    }
+    expansion_.world.say(GRIDSAMPLE_LOG_INFO,
+                         path + ": an input is read in two forms, which the runner cannot bind; a copy is run in which "
+                                "the second is an intermediate result");
+    return expansion_.world.writeScratch("model.vgf", copy);
+}
 
 Status VgfRun::readModel() {
     const std::string path = command_.at("src").get<std::string>();
     const Result<std::unique_ptr<FileBytes>> file = expansion_.world.open(path);
     if (!file) {
-        return file.error();
+        return Error(file.error()).in(pointer_ + "/src");
     }
-    const Result<VgfModel> model = readVgf((*file)->bytes());
+    Result<VgfModel> model = readVgf((*file)->bytes());
     if (!model) {
-        return Error(model.error()).in(path);
+        return Error(model.error()).in(path).in(pointer_ + "/src");
     }
     Result<VgfInterface> interface = readInterface(*model);
     if (!interface) {
-        return std::move(interface).error().in(path);
+        return std::move(interface).error().in(path).in(pointer_ + "/src");
     }
     interface_ = *std::move(interface);
+    const Result<std::string> source = runnable(path, *model);
+    if (!source) {
+        return source.error();
+    }
     graph_ = expansion_.scenario.freshUid("model");
-    expansion_.scenario.addResource("graph", {{"uid", graph_}, {"src", path}});
+    expansion_.scenario.addResource("graph", {{"uid", graph_}, {"src", *source}});
     return Nothing{};
 }
 
@@ -120,11 +114,12 @@ Status VgfRun::addPort(const VgfPort &port, const std::string &uid, bool isInput
     static constexpr const char *kKinds[] = {"tensor", "buffer", "image", "image"};
     Json members = membersOf(port, uid, isInput);
     if (file != nullptr && isInput) {
-        const Result<std::string> source = prepareSource(expansion_.world, *file, contentsOf(port), uid);
+        const Result<PreparedSource> source = prepareSource(expansion_.world, *file, contentsOf(port), uid);
         if (!source) {
             return source.error();
         }
-        members["src"] = *source;
+        hasWidened_ = hasWidened_ || source->isWidened;
+        members["src"] = source->path;
     }
     if (file != nullptr && !isInput) {
         const Contents contents = contentsOf(port);
@@ -146,8 +141,26 @@ Status VgfRun::addPort(const VgfPort &port, const std::string &uid, bool isInput
     return Nothing{};
 }
 
+// Where a picture of three channels went in as four, pictures of four come out with three. A tensor's .npy is a tensor.
+FileSpec VgfRun::resultFile(const VgfPort &port, const FileSpec &file) {
+    const Contents contents = contentsOf(port);
+    FileSpec result = file;
+    const bool isPicture = file.kind() == FileKind::Png || (contents.isImage && file.kind() == FileKind::Npy);
+    if (hasWidened_ && isPicture && !file.channels) {
+        const std::optional<AxisOrder> order = contents.isImage ? std::optional(AxisOrder::Nhwc) : file.layout;
+        const Result<PictureShape> shape = findPicture(contents.shape, {order, {}, {}});
+        if (shape && shape->channels == 4) {
+            result.channels = 3;
+            expansion_.world.say(GRIDSAMPLE_LOG_INFO,
+                                 file.path +
+                                     " gets three channels, as the input picture has; \"channels\": 4 keeps all");
+        }
+    }
+    return result;
+}
+
 Status VgfRun::addInputs() {
-    const Result<FileTable> files = readFiles(command_, "inputs", "input", interface_.inputs);
+    const Result<PortFiles> files = inputFiles(expansion_.world, command_, pointer_, interface_);
     if (!files) {
         return files.error();
     }
@@ -155,19 +168,20 @@ Status VgfRun::addInputs() {
         const auto file = files->find(i);
         const VgfPort &port = interface_.inputs[i];
         if (file == files->end()) {
-            return Error{ErrorCode::InvalidInput, "", "no file is given for " + labelOf("input", i, port),
+            return Error{ErrorCode::InvalidInput, pointer_ + "/inputs",
+                         "no file is given for " + labelOf("input", i, port),
                          "the model's inputs are " + listPorts(interface_.inputs)};
         }
         const std::string uid = expansion_.scenario.freshUid(graph_ + "_input_" + std::to_string(i));
-        if (Status added = addPort(port, uid, true, &file->second); !added) {
-            return Error(added.error()).in(labelOf("input", i, port));
+        if (Status added = addPort(port, uid, true, &file->second.file); !added) {
+            return Error(added.error()).in(file->second.pointer);
         }
     }
     return Nothing{};
 }
 
 Status VgfRun::addOutputs() {
-    const Result<FileTable> files = readFiles(command_, "outputs", "output", interface_.outputs);
+    const Result<PortFiles> files = outputFiles(command_, pointer_, interface_);
     if (!files) {
         return files.error();
     }
@@ -179,9 +193,11 @@ Status VgfRun::addOutputs() {
         const auto file = files->find(i);
         const VgfPort &port = interface_.outputs[i];
         const std::string uid = expansion_.scenario.freshUid(graph_ + "_output_" + std::to_string(i));
-        Status added = addPort(port, uid, false, file == files->end() ? nullptr : &file->second);
+        const std::optional<FileSpec> result =
+            file == files->end() ? std::nullopt : std::optional(resultFile(port, file->second.file));
+        Status added = addPort(port, uid, false, result ? &*result : nullptr);
         if (!added) {
-            return Error(added.error()).in(labelOf("output", i, port));
+            return Error(added.error()).in(result ? file->second.pointer : pointer_);
         }
     }
     return Nothing{};
@@ -207,9 +223,10 @@ Status expandRunVgf(Expansion &expansion) {
             continue;
         }
         const Json members = *command->members;
-        Result<Json> replacement = VgfRun(expansion, members).expand();
+        const std::string pointer = command->pointer; // resources and commands move
+        Result<Json> replacement = VgfRun(expansion, members, pointer).expand();
         if (!replacement) {
-            return std::move(replacement).error().in(command->pointer);
+            return std::move(replacement).error();
         }
         expansion.scenario.replaceCommand(i, {*std::move(replacement)});
         expansion.isChanged = true;

@@ -5,18 +5,64 @@
 // Reads and edits a scenario's JSON.
 #include "scenario/scenario.hpp"
 
+#include <cstdint>
+#include <map>
+
 namespace gridsample {
 
 Scenario::Scenario() : json_({{"commands", Json::array()}, {"resources", Json::array()}}) {}
 
 Scenario::Scenario(Json json) : json_(std::move(json)) {}
 
+namespace {
+
+bool isTooDeep(ByteView text) {
+    int depth = 0;
+    bool isString = false;
+    for (size_t i = 0; i < text.size() && depth <= kMaxNesting; ++i) {
+        const uint8_t byte = text[i];
+        if (isString) {
+            i += byte == '\\' ? 1 : 0;
+            isString = byte != '"';
+            continue;
+        }
+        isString = byte == '"';
+        depth += byte == '[' || byte == '{' ? 1 : 0;
+        depth -= byte == ']' || byte == '}' ? 1 : 0;
+    }
+    return depth > kMaxNesting;
+}
+
+} // namespace
+
 Result<Scenario> Scenario::parse(ByteView text) {
+    if (isTooDeep(text)) {
+        return Error{ErrorCode::Unsupported, "",
+                     "is nested deeper than " + std::to_string(kMaxNesting) + " levels, which no scenario needs",
+                     "see whether the file is damaged"};
+    }
     try {
         return Scenario(Json::parse(text.begin(), text.end()));
-    } catch (const Json::parse_error &error) {
+    } catch (const Json::exception &error) { // no JSON, or a number that no type holds
         return Error{ErrorCode::InvalidInput, "", std::string("is not JSON: ") + error.what(), ""};
     }
+}
+
+Status Scenario::checkUids() {
+    std::map<std::string, std::string> seen; // by uid, the first pointer
+    for (const Entry &entry : resources()) {
+        const std::optional<std::string> uid = stringMember(*entry.members, "uid");
+        if (!uid) {
+            continue;
+        }
+        const auto [first, isNew] = seen.emplace(*uid, entry.pointer);
+        if (!isNew) {
+            return Error{ErrorCode::InvalidInput, entry.pointer + "/uid",
+                         "is " + valueText(entry.members->at("uid")) + ", as " + first->second + "/uid is",
+                         "give each resource a uid of its own"};
+        }
+    }
+    return Nothing{};
 }
 
 size_t Scenario::countOf(const char *list) const {
@@ -41,6 +87,31 @@ std::vector<Entry> Scenario::entriesOf(const char *list) {
         }
     }
     return entries;
+}
+
+Status Scenario::checkCommand(std::string_view kind) const {
+    for (size_t i = 0; i < countOf("commands"); ++i) {
+        const Json &command = json_.at("commands").at(i);
+        const auto found = command.is_object() ? command.find(std::string(kind)) : command.end();
+        if (found == command.end()) {
+            continue;
+        }
+        const std::string pointer = "/commands/" + std::to_string(i);
+        const auto resources = json_.find("resources");
+        if (resources != json_.end() && !resources->is_array()) {
+            return Error{ErrorCode::InvalidInput, "/resources", "is " + valueText(*resources), "give an array"};
+        }
+        if (command.size() > 1) {
+            return Error{ErrorCode::InvalidInput, pointer,
+                         "has " + std::to_string(command.size()) + " members, " + std::string(kind) + " among them",
+                         "give each command an object of its own"};
+        }
+        if (!found->is_object()) {
+            return Error{ErrorCode::InvalidInput, pointer + "/" + std::string(kind), "is " + valueText(*found),
+                         "give an object"};
+        }
+    }
+    return Nothing{};
 }
 
 size_t Scenario::commandCount() const {
@@ -93,9 +164,33 @@ void Scenario::addCommand(Json command) {
     json_["commands"].push_back(std::move(command));
 }
 
+std::string pointerTo(const std::string &pointer, const std::string &member) {
+    std::string step;
+    for (const char letter : member) {
+        step += letter == '~' ? "~0" : letter == '/' ? "~1" : std::string(1, letter);
+    }
+    return pointer + "/" + step;
+}
+
 std::optional<std::string> stringMember(const Json &members, const char *name) {
     const auto found = members.find(name);
     return found != members.end() && found->is_string() ? std::optional(found->get<std::string>()) : std::nullopt;
+}
+
+std::optional<std::vector<int64_t>> lengthsMember(const Json &members, const char *name) {
+    const auto found = members.find(name);
+    if (found == members.end() || !found->is_array()) {
+        return std::nullopt;
+    }
+    std::vector<int64_t> lengths;
+    for (const Json &length : *found) {
+        const bool isTooLarge = length.is_number_unsigned() && length.get<uint64_t>() > INT64_MAX;
+        if (!length.is_number_integer() || isTooLarge || length.get<int64_t>() < 1) {
+            return std::nullopt;
+        }
+        lengths.push_back(length.get<int64_t>());
+    }
+    return lengths;
 }
 
 namespace {

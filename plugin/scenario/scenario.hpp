@@ -27,10 +27,14 @@ struct Entry {
     std::string pointer; // JSON pointer to the members: "/resources/2/image"
 };
 
+// JSON is written and compared by recursion, which a hostile file could drive through the stack.
+inline constexpr int kMaxNesting = 100;
+
 class Scenario {
   public:
-    // Errors: InvalidInput for text that is no JSON, with the place. What is no object, or lacks "resources" or
-    // "commands", is a scenario without any; the runner says what is wrong with it.
+    // Errors: InvalidInput for text that is no JSON, with the place; Unsupported for one nested deeper than
+    // kMaxNesting. What is no object, or lacks "resources" or "commands", is a scenario without any; the runner says
+    // what is wrong with it.
     static Result<Scenario> parse(ByteView text);
     // One with nothing in it.
     Scenario();
@@ -39,9 +43,15 @@ class Scenario {
     std::vector<Entry> resources();
     std::vector<Entry> commands();
     std::optional<Entry> findResource(std::string_view uid);
+    // Errors: InvalidInput for a uid that two resources have.
+    Status checkUids();
     // Commands by their place in the list, others than objects included.
     size_t commandCount() const;
     std::optional<Entry> command(size_t index); // nothing if it is no such object
+
+    // Errors: InvalidInput for a command of this kind that is no object, or stands beside another in one object, of
+    // which the runner would take the first alone, or in a scenario whose resources are no array.
+    Status checkCommand(std::string_view kind) const;
 
     // Adds to the end of "resources". The uid must be in the members.
     void addResource(const std::string &kind, Json members);
@@ -64,6 +74,12 @@ class Scenario {
 
 // The member as a string, or nothing.
 std::optional<std::string> stringMember(const Json &members, const char *name);
+
+// The member as an array of positive integers, or nothing.
+std::optional<std::vector<int64_t>> lengthsMember(const Json &members, const char *name);
+
+// A JSON pointer to a member: "/a" and "b/c" give "/a/b~1c".
+std::string pointerTo(const std::string &pointer, const std::string &member);
 
 // A value for messages: its JSON, cut off after some 60 characters.
 std::string valueText(const Json &value);

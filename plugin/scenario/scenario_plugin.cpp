@@ -58,13 +58,18 @@ std::vector<std::string> Run::values(const char *key) const {
 // The scenario's text, or one made from --run-vgf and what belongs to it.
 Result<std::string> Run::textOf(const gridsample_scenario &scenario) {
     const std::vector<std::string> models = values("run-vgf");
-    const VgfCommandLine line{models.empty() ? "" : models.front(), values("input"), values("result"),
-                              values("encoding")};
-    const bool hasFiles = !line.inputs.empty() || !line.results.empty() || !line.encodings.empty();
+    const VgfCommandLine line{models.empty() ? "" : models.front(),
+                              values("input"),
+                              values("result"),
+                              values("encoding"),
+                              values("layout"),
+                              values("channels")};
+    const bool hasFiles = !line.inputs.empty() || !line.results.empty() || !line.encodings.empty() ||
+                          !line.layouts.empty() || !line.channels.empty();
     if (models.empty()) {
         if (hasFiles) {
-            return Error{ErrorCode::InvalidInput, "--input, --result and --encoding", "are given without --run-vgf",
-                         "add --run-vgf FILE"};
+            return Error{ErrorCode::InvalidInput, "--input, --result and what is said of them",
+                         "are given without --run-vgf", "add --run-vgf FILE"};
         }
         return std::string(reinterpret_cast<const char *>(scenario.json.data), scenario.json.size);
     }
@@ -75,6 +80,21 @@ Result<std::string> Run::textOf(const gridsample_scenario &scenario) {
     isFromCommandLine_ = true;
     const Result<Json> json = scenarioFor(line);
     return json ? Result<std::string>(json->dump()) : Result<std::string>(json.error());
+}
+
+// A place in the scenario made from the command line, as the user knows it: "--input NAME: ..." or "--run-vgf: ...".
+std::string asOption(std::string where) {
+    constexpr std::pair<std::string_view, std::string_view> kPlaces[] = {
+        {"/commands/0/run_vgf/inputs/", "--input "}, {"/commands/0/run_vgf/outputs/", "--result "},
+        {"/commands/0/run_vgf/src", "--run-vgf"},    {"/commands/0/run_vgf/inputs", "--run-vgf"},
+        {"/commands/0/run_vgf", "--run-vgf"},
+    };
+    for (const auto &[pointer, option] : kPlaces) {
+        if (where.starts_with(pointer)) {
+            return std::string(option) + where.substr(pointer.size());
+        }
+    }
+    return where;
 }
 
 gridsample_status Run::before(const gridsample_scenario &scenario, gridsample_sink *out) {
@@ -88,10 +108,9 @@ gridsample_status Run::before(const gridsample_scenario &scenario, gridsample_si
         expandScenario(ByteView(reinterpret_cast<const uint8_t *>(text->data()), text->size()), world);
     if (!expanded) {
         Error error = std::move(expanded).error();
-        constexpr std::string_view kCommand = "/commands/0/run_vgf";
-        if (isFromCommandLine_ && error.where.starts_with(kCommand)) {
-            error.where = "--run-vgf" + error.where.substr(kCommand.size());
-        } else if (!isFromCommandLine_) {
+        if (isFromCommandLine_) {
+            error.where = asOption(error.where);
+        } else {
             error = std::move(error).in(scenario.path);
         }
         return fail(error);
@@ -108,10 +127,14 @@ Status Run::finish(const PendingResult &result) {
     if (!written) {
         return Error{ErrorCode::Tool, result.file.path, "the runner has not written its result", ""};
     }
+    std::string summary;
     Notes notes;
-    const Result<Bytes> bytes = finishResult(result, written->bytes(), notes);
+    const Result<Bytes> bytes = finishResult(result, written->bytes(), summary, notes);
     if (!bytes) {
         return Error(bytes.error()).in(result.file.path);
+    }
+    if (!summary.empty()) {
+        log(GRIDSAMPLE_LOG_INFO, result.file.path + ": " + summary);
     }
     for (const std::string &note : notes) {
         log(GRIDSAMPLE_LOG_WARNING, result.file.path + ": " + note);
@@ -200,7 +223,21 @@ const gridsample_option kEncoding = {
     "what the numbers of a picture stand for: normalized (0 to 1), integer, or SCALE,ZERO_POINT",
     nullptr,
     nullptr};
-const gridsample_option *const kOptions[] = {&kRunVgf, &kInput, &kResult, &kEncoding, nullptr};
+const gridsample_option kLayout = {sizeof(gridsample_option),
+                                   kRepeatable,
+                                   "layout",
+                                   "NAME=ORDER",
+                                   "axes of a tensor or array where its shape does not say: NHWC or NCHW",
+                                   nullptr,
+                                   nullptr};
+const gridsample_option kChannels = {sizeof(gridsample_option),
+                                     kRepeatable,
+                                     "channels",
+                                     "NAME=NUMBER",
+                                     "channels of a result: 3 leaves out the fourth",
+                                     nullptr,
+                                     nullptr};
+const gridsample_option *const kOptions[] = {&kRunVgf, &kInput, &kResult, &kEncoding, &kLayout, &kChannels, nullptr};
 
 const gridsample_runner kRunner = {sizeof(gridsample_runner), 0, begin, before, after, end};
 const gridsample_plugin kPlugin = {sizeof(gridsample_plugin),

@@ -31,15 +31,17 @@ bool isSameButForLeadingOnes(const std::vector<int64_t> &given, const std::vecto
     return trimmed(given) == trimmed(wanted);
 }
 
-Result<std::string> writeArray(World &world, const Array &array, const std::string &scratchName) {
-    return world.writeScratch(scratchName + ".npy", writeNpy(array));
+Result<PreparedSource> writeArray(World &world, const Array &array, const std::string &scratchName, bool isWidened) {
+    Result<std::string> path = world.writeScratch(scratchName + ".npy", writeNpy(array));
+    return path ? Result<PreparedSource>({*std::move(path), isWidened})
+                : Result<PreparedSource>(std::move(path).error());
 }
 
-void sayConverted(World &world, const FileSpec &file, const std::string &from, const Contents &contents,
+void sayConverted(World &world, const FileSpec &file, const Array &from, const Contents &contents,
                   const Encoding &encoding, const Notes &notes) {
-    world.say(GRIDSAMPLE_LOG_INFO, file.path + ": " + from + " becomes " +
-                                       contentsText(contents.element, contents.shape) + " (" + toString(encoding) +
-                                       ")");
+    world.say(GRIDSAMPLE_LOG_INFO, file.path + ": " + contentsText(from.type, from.shape) + " becomes " +
+                                       contentsText(contents.element, contents.shape) + " (" +
+                                       describe(encoding, from.type, contents.element) + ")");
     for (const std::string &note : notes) {
         world.say(GRIDSAMPLE_LOG_WARNING, file.path + ": " + note);
     }
@@ -51,12 +53,30 @@ Error needsEncoding(const FileSpec &file, const std::string &held, const Content
                  "give that, or say with \"encoding\" how the numbers are to be converted"};
 }
 
+// How many pixels a picture has, and how many the contents have, if they can be a picture at all.
+Error wrongSize(const FileSpec &file, int64_t width, int64_t height, const Contents &contents) {
+    const auto pixels = [](int64_t w, int64_t h) { return std::to_string(w) + " x " + std::to_string(h); };
+    const std::string what = contentsText(contents.element, contents.shape);
+    std::optional<PictureShape> wanted;
+    for (const AxisOrder order : {AxisOrder::Nchw, AxisOrder::Nhwc}) {
+        const Result<PictureShape> shape = findPicture(contents.shape, {order, {}, {}});
+        wanted = shape ? std::optional(*shape) : wanted;
+    }
+    return {ErrorCode::InvalidInput, file.path,
+            "is a picture of " + pixels(width, height) + " pixels, which does not fit " + what,
+            wanted ? "scale it to " + pixels(wanted->width, wanted->height) + " pixels"
+                   : "give an array of that type and shape"};
+}
+
 // A .npy file that holds the contents in another type or with fewer axes.
-Result<std::string> convertArray(World &world, const FileSpec &file, const Contents &contents, ByteView bytes,
-                                 const NpyHeader &header, const std::string &scratchName) {
+Result<PreparedSource> convertArray(World &world, const FileSpec &file, const Contents &contents, ByteView bytes,
+                                    const NpyHeader &header, const std::string &scratchName) {
     if (!isSameButForLeadingOnes(header.shape, contents.shape)) {
+        const bool isPermuted =
+            std::is_permutation(header.shape.begin(), header.shape.end(), contents.shape.begin(), contents.shape.end());
         return Error{ErrorCode::InvalidInput, file.path, "holds " + contentsText(header.type, header.shape),
-                     "give " + contentsText(contents.element, contents.shape)};
+                     "give " + contentsText(contents.element, contents.shape) +
+                         (isPermuted ? ", or say with \"layout\" that it is a picture in NHWC or NCHW" : "")};
     }
     if (header.type != contents.element && !file.encoding) {
         return needsEncoding(file, contentsText(header.type, header.shape), contents);
@@ -72,12 +92,12 @@ Result<std::string> convertArray(World &world, const FileSpec &file, const Conte
         return std::move(converted).error().in(file.path);
     }
     converted->shape = contents.shape;
-    sayConverted(world, file, contentsText(header.type, header.shape), contents, encoding, notes);
-    return writeArray(world, *converted, scratchName);
+    sayConverted(world, file, *array, contents, encoding, notes);
+    return writeArray(world, *converted, scratchName, false);
 }
 
-Result<std::string> convertPicture(World &world, const FileSpec &file, const Contents &contents,
-                                   const std::string &scratchName) {
+Result<PreparedSource> convertPicture(World &world, const FileSpec &file, const Contents &contents,
+                                      const std::string &scratchName) {
     const PictureHints known =
         contents.isImage ? PictureHints{{}, contents.shape[1], contents.shape[2]} : PictureHints{};
     Result<LoadedPicture> picture = loadPicture(world, file, known);
@@ -92,18 +112,13 @@ Result<std::string> convertPicture(World &world, const FileSpec &file, const Con
                                                             : file.layout,
                              height, width};
     const Result<PictureShape> target = findPicture(contents.shape, hints);
-    const std::string held = contentsText(picture->hwc.type, picture->hwc.shape);
     if (!target) {
         const Error &why = target.error();
         const bool isAmbiguous = why.fix.find("layout") != std::string::npos;
-        return isAmbiguous ? Error{why.code, file.path, why.what, why.fix}
-                           : Error{ErrorCode::InvalidInput, file.path,
-                                   "is a picture of " + std::to_string(width) + " x " + std::to_string(height) +
-                                       " pixels, which does not fit " + contentsText(contents.element, contents.shape),
-                                   "give a picture of that size"};
+        return isAmbiguous ? Error{why.code, file.path, why.what, why.fix} : wrongSize(file, width, height, contents);
     }
     if (file.kind() == FileKind::Npy && picture->hwc.type != contents.element && !file.encoding) {
-        return needsEncoding(file, held, contents);
+        return needsEncoding(file, contentsText(picture->hwc.type, picture->hwc.shape), contents);
     }
     Notes notes;
     Result<Array> channels = withChannels(picture->hwc, target->channels, picture->isColour, notes);
@@ -116,9 +131,16 @@ Result<std::string> convertPicture(World &world, const FileSpec &file, const Con
         return std::move(converted).error().in(file.path);
     }
     if (picture->hwc != *converted) {
-        sayConverted(world, file, held, contents, encoding, notes);
+        sayConverted(world, file, picture->hwc, contents, encoding, notes);
     }
-    return writeArray(world, fromHwc(*converted, target->order), scratchName);
+    // Arrays have the contents' order already.
+    const bool knowsOrder = picture->isColour || picture->format != nullptr;
+    const bool isBgra = picture->format != nullptr && picture->format->isBgra;
+    if (knowsOrder && isBgra != contents.isBgra && target->channels == 4) {
+        *converted = withBgr(*converted);
+    }
+    const bool isWidened = picture->hwc.shape[2] == 3 && target->channels == 4;
+    return writeArray(world, fromHwc(*converted, target->order), scratchName, isWidened);
 }
 
 } // namespace
@@ -155,8 +177,33 @@ Result<LoadedPicture> loadPicture(World &world, const FileSpec &file, const Pict
     return LoadedPicture{toHwc(*array, *shape), false, nullptr};
 }
 
-Result<std::string> prepareSource(World &world, const FileSpec &file, const Contents &contents,
-                                  const std::string &scratchName) {
+namespace {
+
+// Reads only.
+class Rehearsal final : public World {
+  public:
+    explicit Rehearsal(World &world) : world_(world) {}
+    Result<std::unique_ptr<FileBytes>> open(const std::string &path) override { return world_.open(path); }
+    Result<std::string> writeScratch(const std::string &, ByteView) override { return std::string(); }
+    std::string scratchPath(const std::string &) override { return ""; }
+    std::string absolute(const std::string &path) const override { return world_.absolute(path); }
+    std::optional<gridsample_device_facts> device() override { return std::nullopt; }
+    std::optional<gridsample_format_facts> format(uint32_t) override { return std::nullopt; }
+    void say(gridsample_log_level, const std::string &) override {}
+
+  private:
+    World &world_;
+};
+
+} // namespace
+
+bool fits(World &world, const FileSpec &file, const Contents &contents) {
+    Rehearsal rehearsal(world);
+    return static_cast<bool>(prepareSource(rehearsal, file, contents, ""));
+}
+
+Result<PreparedSource> prepareSource(World &world, const FileSpec &file, const Contents &contents,
+                                     const std::string &scratchName) {
     if (file.kind() == FileKind::Other) {
         return unknownKind(file);
     }
@@ -173,12 +220,12 @@ Result<std::string> prepareSource(World &world, const FileSpec &file, const Cont
         return Error(header.error()).in(file.path);
     }
     if (header->type == contents.element && header->shape == contents.shape && !header->isBigEndian) {
-        return file.path;
+        return PreparedSource{file.path, false};
     }
     if (contents.isBytes && bytesOf(header->type) == 1 && header->shape.size() == 1 &&
         static_cast<uint64_t>(header->shape[0]) ==
             *countOf(contents.shape, contents.element) * bytesOf(contents.element)) {
-        return file.path;
+        return PreparedSource{file.path, false};
     }
     if (file.layout || contents.isImage) {
         return convertPicture(world, file, contents, scratchName);

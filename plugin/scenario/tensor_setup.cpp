@@ -31,12 +31,12 @@ Status setUp(Expansion &expansion, Json &members) {
                             .shape = members.at("dims").get<std::vector<int64_t>>(),
                             .encoding = defaultEncoding(*element)};
     if (const auto source = stringMember(members, "src")) {
-        const Result<std::string> path =
+        const Result<PreparedSource> prepared =
             prepareSource(expansion.world, readFileSpec(*source, members), contents, uid + "_src");
-        if (!path) {
-            return Error(path.error()).in("/src");
+        if (!prepared) {
+            return Error(prepared.error()).in("/src");
         }
-        members["src"] = *path;
+        members["src"] = prepared->path;
     }
     if (const auto destination = stringMember(members, "dst")) {
         const FileSpec file = readFileSpec(*destination, members);

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <charconv>
 #include <limits>
+#include <set>
 
 namespace gridsample {
 namespace {
@@ -74,7 +75,7 @@ Result<VgfPort> portOf(const VgfModel &model, const VgfSlot &slot, const std::st
     return port;
 }
 
-// Inputs that nothing reads have a name but no slot: then no name is certain.
+// Where there are more names than slots none is certain.
 Result<std::vector<VgfPort>> portsOf(const VgfModel &model, const std::vector<VgfSlot> &slots,
                                      const std::vector<std::string> &names, const std::string &what) {
     std::vector<VgfPort> ports;
@@ -92,6 +93,27 @@ Result<std::vector<VgfPort>> portsOf(const VgfModel &model, const std::vector<Vg
 }
 
 } // namespace
+
+bool hideFurtherInputs(VgfModel &model) {
+    std::set<uint32_t> bound;
+    std::set<uint32_t> groups;
+    for (const VgfSlot &slot : model.inputs) {
+        bound.insert(slot.resource);
+        if (const auto group = model.resources[slot.resource].aliasGroup) {
+            groups.insert(*group);
+        }
+    }
+    bool hasFound = false;
+    for (uint32_t i = 0; i < model.resources.size(); ++i) {
+        VgfResource &resource = model.resources[i];
+        if (resource.category == VgfCategory::Input && bound.count(i) == 0 && resource.aliasGroup &&
+            groups.count(*resource.aliasGroup) != 0) {
+            resource.category = VgfCategory::Intermediate;
+            hasFound = true;
+        }
+    }
+    return hasFound;
+}
 
 Result<VgfInterface> readInterface(const VgfModel &model) {
     for (const VgfModule &module : model.modules) {
@@ -111,6 +133,9 @@ Result<VgfInterface> readInterface(const VgfModel &model) {
         return std::move(outputs).error();
     }
     interface.inputs = *std::move(inputs);
+    if (model.inputNames.size() > model.inputs.size()) {
+        interface.allInputNames = model.inputNames;
+    }
     interface.outputs = *std::move(outputs);
     return interface;
 }

@@ -31,7 +31,14 @@ struct VgfPort {
 
 struct VgfInterface {
     std::vector<VgfPort> inputs, outputs; // in the model's order
+    // The names of all inputs, if some of them are read by nothing: a VGF does not say which, and no port has a name.
+    std::vector<std::string> allInputNames;
 };
+
+// Inputs that the model has a second time, in another form: a shader reads one as image or buffer that a graph reads as
+// tensor. The runner binds only the first; as intermediates in the same alias group the others follow it. Returns
+// whether there were any.
+bool hideFurtherInputs(VgfModel &model);
 
 // Errors: InvalidInput for a shader without code, which only a scenario can put in; Unsupported for a descriptor type,
 // format or shape that no resource of a scenario has.

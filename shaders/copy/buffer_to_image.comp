@@ -17,7 +17,14 @@
 
 #if defined(FROM_F32)
 #define ELEMENT float
+#if defined(WHOLE)
+#define VALUE(element) nearestWhole(element, float(WHOLE))
+#elif defined(TO_HALF)
+// Rounded here, so that the device has nothing left to round.
+#define VALUE(element) halfToFloat(floatToHalf(element))
+#else
 #define VALUE(element) element
+#endif
 #elif defined(FROM_F16)
 #define ELEMENT uint16_t
 #define VALUE(element) halfToFloat(uint(element))

@@ -12,10 +12,17 @@
 
 #include "place.glsl"
 #include "steps.glsl"
+#include "../semantics/half.h"
 
 #if defined(STEPS)
 #define ELEMENT float
 #define STORED(element) TO(nearestStep(element, LOWEST, float(STEPS)))
+#elif defined(WHOLE)
+#define ELEMENT float
+#define STORED(element) TO(nearestWhole(element, float(WHOLE)))
+#elif defined(TO_HALF)
+#define ELEMENT float
+#define STORED(element) TO(floatToHalf(element))
 #else
 #define ELEMENT TO
 #define STORED(element) element
@@ -30,6 +37,11 @@ void main() {
         return;
     }
     for (uint c = 0u; c < kC; ++c) {
-        tensorWriteARM(texels, uint[](0u, pixel.y, pixel.x, c), STORED(elements[placeOf(pixel, c)]));
+#if defined(BGRA)
+        uint place = c < 3u ? 2u - c : c;
+#else
+        uint place = c;
+#endif
+        tensorWriteARM(texels, uint[](0u, pixel.y, pixel.x, place), STORED(elements[placeOf(pixel, c)]));
     }
 }

@@ -139,5 +139,27 @@ TEST(Encoding, WhatHasNoMeaningIsRefused) {
               "a scale and zero point are given for float32; quantise only integers");
 }
 
+// What a photo's bytes become in an int8 tensor, and that nothing is lost on the way there and back.
+TEST(Encoding, EveryByteComesBackFromInt8AndEveryWordFromInt16) {
+    for (const auto &[file, stored] :
+         {std::pair{ElementType::U8, ElementType::I8}, {ElementType::U16, ElementType::I16}}) {
+        Array all{file, {static_cast<int64_t>(1) << (8 * bytesOf(file))}, {}};
+        all.bytes.resize(static_cast<size_t>(all.shape[0]) * bytesOf(file));
+        for (size_t i = 0; i < static_cast<size_t>(all.shape[0]); ++i) {
+            storeElement(all, i, static_cast<double>(i));
+        }
+        Notes notes;
+        const Encoding integer{Encoding::Kind::Integer, 1.0F, 0};
+        const Result<Array> there = encode(all, stored, integer, notes);
+        ASSERT_TRUE(there);
+        EXPECT_EQ(loadElement(*there, 0), smallestOf(stored));
+        EXPECT_EQ(shiftBetween(file, stored), smallestOf(stored));
+        const Result<Array> back = decode(*there, file, integer, notes);
+        ASSERT_TRUE(back);
+        EXPECT_EQ(*back, all);
+        EXPECT_TRUE(notes.empty());
+    }
+}
+
 } // namespace
 } // namespace gridsample

@@ -84,8 +84,8 @@ TEST_P(PictureChannels, BecomeTheseOrAreRefused) {
     if (changed) {
         EXPECT_EQ(changed->bytes, row.after);
     } else {
-        EXPECT_EQ(changed.error().message(),
-                  "it has " + std::to_string(row.had) + " channels, but " + std::to_string(row.wanted) + " are needed");
+        EXPECT_EQ(changed.error().message(), "it has " + std::to_string(row.had) + " channels, but " +
+                                                 std::to_string(row.wanted) + " are needed; give as many");
     }
     EXPECT_EQ(notes, row.notes);
 }
@@ -104,6 +104,14 @@ INSTANTIATE_TEST_SUITE_P(
         Channels{"ColourIsNotMadeGrey", U8, {1, 2, 3}, 3, 1, true, {}},
         Channels{"FiveAreTooMany", U8, {1}, 1, 5, true, {}}),
     [](const auto &instance) { return instance.param.claim; });
+
+TEST(Picture, BlueFirstIsRedFirstWithTwoChannelsExchanged) {
+    const Array bytes{ElementType::U8, {1, 2, 4}, {1, 2, 3, 4, 5, 6, 7, 8}};
+    EXPECT_EQ(withBgr(bytes), (Array{ElementType::U8, {1, 2, 4}, {3, 2, 1, 4, 7, 6, 5, 8}}));
+    const Array words{ElementType::U16, {1, 1, 4}, {1, 2, 3, 4, 5, 6, 7, 8}};
+    EXPECT_EQ(withBgr(words), (Array{ElementType::U16, {1, 1, 4}, {5, 6, 3, 4, 1, 2, 7, 8}}));
+    EXPECT_EQ(withBgr(withBgr(words)), words);
+}
 
 } // namespace
 } // namespace gridsample

@@ -20,7 +20,8 @@ std::vector<CaseFile> casesIn(const std::string &folder) {
     for (const auto &entry : std::filesystem::directory_iterator(path)) {
         if (entry.path().extension() == ".json") {
             try {
-                cases.push_back({entry.path().stem().string(), entry.path(), Json::parse(test::readFile(entry.path()))});
+                cases.push_back(
+                    {entry.path().stem().string(), entry.path(), Json::parse(test::readFile(entry.path()))});
             } catch (const Json::exception &error) {
                 throw std::runtime_error(entry.path().string() + ": " + error.what());
             }

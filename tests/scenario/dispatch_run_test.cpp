@@ -121,11 +121,12 @@ TEST(DispatchGridSample, SeesWhatTheCommandBeforeItWroteWithoutABarrier) {
     const Json first = {
         {"image", "x"}, {"grid", "g"}, {"output", "m"}, {"coordinates", "pixel"}, {"implicit_barrier", false}};
     const Json second = {{"image", "m"}, {"grid", "g"}, {"output", "o"}, {"coordinates", "pixel"}};
-    const ToolRun run = folder.run(
-        Json::array({Json{{"dispatch_grid_sample", first}}, Json{{"dispatch_grid_sample", second}}}),
-        Json::array({tensor("x", picture, "readonly", {{"src", "x.npy"}}), tensor("g", grid, "readonly", {{"src", "g.npy"}}),
-                     tensor("m", picture, "readwrite", Json::object()),
-                     tensor("o", picture, "writeonly", {{"dst", "o.npy"}})}));
+    const ToolRun run =
+        folder.run(Json::array({Json{{"dispatch_grid_sample", first}}, Json{{"dispatch_grid_sample", second}}}),
+                   Json::array({tensor("x", picture, "readonly", {{"src", "x.npy"}}),
+                                tensor("g", grid, "readonly", {{"src", "g.npy"}}),
+                                tensor("m", picture, "readwrite", Json::object()),
+                                tensor("o", picture, "writeonly", {{"dst", "o.npy"}})}));
     ASSERT_EQ(run.exitCode, 0) << run.output << run.errors;
     EXPECT_EQ(folder.read("o.npy"), picture);
 }

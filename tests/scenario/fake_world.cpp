@@ -38,6 +38,7 @@ std::optional<gridsample_device_facts> FakeWorld::device() {
     gridsample_device_facts facts{};
     facts.struct_size = sizeof facts;
     facts.max_storage_buffer_range = maxBuffer;
+    facts.max_image_dimension_2d = 16384;
     std::strcpy(facts.name, "Fake GPU");
     return facts;
 }

@@ -10,7 +10,10 @@
 #include "data/npy.hpp"
 #include "data/png.hpp"
 
+#include <gtest/gtest.h>
+
 #include <cmath>
+#include <cstdlib>
 #include <stdexcept>
 
 namespace gridsample::scenario_test {
@@ -51,7 +54,7 @@ bool ScenarioFolder::has(const std::string &name) const {
 ToolRun ScenarioFolder::run(const Json &commands, const Json &resources,
                             const std::vector<std::string> &options) const {
     writeFile(path("scenario.json"), Json{{"commands", commands}, {"resources", resources}}.dump(1));
-    std::vector<std::string> arguments = {"--scenario", path("scenario.json"), "--log-level", "warning"};
+    std::vector<std::string> arguments = {"--scenario", "scenario.json", "--log-level", "warning"};
     arguments.insert(arguments.end(), options.begin(), options.end());
     return launch(arguments);
 }
@@ -67,7 +70,22 @@ ToolRun ScenarioFolder::launch(const std::vector<std::string> &arguments) const 
                                         "VK_ICD_FILENAMES=" GRIDSAMPLE_LAVAPIPE_ICD,
                                         GRIDSAMPLE_BINARY_DIR "/bin/scenario-runner"};
     command.insert(command.end(), arguments.begin(), arguments.end());
-    return runTool(command);
+    const char *keep = std::getenv("GRIDSAMPLE_KEEP_SCENARIOS");
+    if (keep == nullptr || *keep == '\0') {
+        return runTool(command);
+    }
+    // For run_on_device.py: the folder before the run and after it.
+    static int runs = 0;
+    const testing::TestInfo &test = *testing::UnitTest::GetInstance()->current_test_info();
+    const std::filesystem::path kept = std::filesystem::path(keep) / (std::string(test.test_suite_name()) + "." +
+                                                                      test.name() + "." + std::to_string(++runs));
+    std::filesystem::create_directories(kept);
+    std::filesystem::copy(folder_.path(), kept / "before", std::filesystem::copy_options::recursive);
+    writeFile(kept / "arguments.json", Json(arguments).dump());
+    ToolRun run = runTool(command);
+    writeFile(kept / "exit_code", std::to_string(run.exitCode));
+    std::filesystem::copy(folder_.path(), kept / "after", std::filesystem::copy_options::recursive);
+    return run;
 }
 
 Array arrayOf(ElementType type, const std::vector<int64_t> &shape, const std::vector<double> &values) {

@@ -29,7 +29,8 @@ class ScenarioFolder {
 
     // Runs the scenario {"commands": commands, "resources": resources}.
     ToolRun run(const Json &commands, const Json &resources, const std::vector<std::string> &options = {}) const;
-    // Runs the launcher with these arguments in the folder.
+    // Runs the launcher with these arguments in the folder. With GRIDSAMPLE_KEEP_SCENARIOS=DIR in the environment a
+    // copy of what went in and what came out is kept there.
     ToolRun launch(const std::vector<std::string> &arguments) const;
 
   private:

@@ -4,12 +4,13 @@
  */
 // VGFs in one line on lavapipe, from the command line and from scenarios.
 #include "data/elements.hpp"
-#include "support/stock_tools.hpp"
 
 #include "scenario_folder.hpp"
+#include "shader_model.hpp"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace gridsample::scenario_test {
@@ -120,7 +121,7 @@ struct BadLine {
 TEST_F(RunVgf, AWrongCommandLineIsRefusedInTheseWords) {
     const BadLine lines[] = {
         {{"--input", "0=input_0.npy"},
-         "--input, --result and --encoding: are given without --run-vgf; add --run-vgf FILE"},
+         "--input, --result and what is said of them: are given without --run-vgf; add --run-vgf FILE"},
         {{"--run-vgf", "model.vgf", "--scenario", "s.json"},
          "--run-vgf: is given together with --scenario; use one of them; a scenario has the command run_vgf"},
         {{"--run-vgf", "model.vgf", "--input", "input_0.npy"}, "--input input_0.npy: is not of the form NAME=FILE"},
@@ -129,6 +130,16 @@ TEST_F(RunVgf, AWrongCommandLineIsRefusedInTheseWords) {
          "--encoding 0=integer: there is no --input or --result of that name"},
         {{"--run-vgf", "model.vgf", "--input", "0=a.npy", "--encoding", "0=half"},
          "--encoding 0=half: is not of the form NAME=normalized, NAME=integer or NAME=SCALE,ZERO_POINT"},
+        {{"--run-vgf", "model.vgf", "--input", "0=a.npy", "--layout", "0=HW"},
+         "--layout 0=HW: is not of the form NAME=NHWC or NAME=NCHW"},
+        {{"--run-vgf", "model.vgf", "--input", "0=a.npy", "--channels", "0=3"},
+         "--channels 0=3: there is no --result of that name"},
+        {{"--run-vgf", "model.vgf", "--input", "grid=input_0.npy"},
+         "--input grid: the model has no input 'grid'; its inputs are 0 input_0: int8 [1,4,72,96], 1 input_1: int16 "
+         "[1,72,96,2]"},
+        {{"--run-vgf", "model.vgf", "--input", "0=input_0.npy", "--input", "1=input_1.npy", "--result", "0=../r.npy"},
+         "--result 0: ../r.npy: leads out of the output folder; give an absolute path, or name the folder with "
+         "--output"},
         {{"--run-vgf", "model.vgf", "--input", "0=input_0.npy"},
          "--run-vgf: no file is given for input 'input_1'; the model's inputs are 0 input_0: int8 [1,4,72,96], 1 "
          "input_1: int16 [1,72,96,2]"},
@@ -161,33 +172,94 @@ TEST_F(RunVgf, AScenarioOfStockFieldsReachesTheRunnerAsItIs) {
 
 // A model whose only operator is a shader on storage buffers: its input and output are buffers in the VGF.
 TEST_F(RunVgf, BuffersOfAModelAreFilledAndWrittenInTheirOwnTypeAndShape) {
-    std::string attributes = R"({"entry_point": "main", "is_vkshader": true, "workgroup_sizes": [1, 1, 1],)"
-                             R"("shader_language": "GLSL", "shader_code": "#version 450\nlayout(local_size_x = 6) in;)"
-                             R"(layout(set = 0, binding = 0) buffer A { float a[]; };)"
-                             R"(layout(set = 0, binding = 1) buffer B { float b[]; };)"
-                             R"(void main() { b[gl_LocalInvocationID.x] = a[gl_LocalInvocationID.x] * 2.0; }")";
-    int binding = 0;
-    for (const std::string operand : {"input_0", "output_0"}) {
-        attributes += R"(, ")" + operand + R"(_type": "Buffer", ")" + operand +
-                      R"(_vkformat": "VK_FORMAT_R32_SFLOAT", ")" + operand +
-                      R"(_vkdescriptortype": "VK_DESCRIPTOR_TYPE_STORAGE_BUFFER", ")" + operand +
-                      R"(_descriptorset": 0, ")" + operand + R"(_binding": )" + std::to_string(binding++);
-    }
-    std::string escaped;
-    for (const char letter : attributes + "}") {
-        escaped += letter == '"' ? "\\22" : letter == '\\' ? "\\5C" : std::string(1, letter);
-    }
     const std::string type = "tensor<2x3xf32>";
-    const test::Bytes vgf =
-        test::stockConvert("module { func.func @main(%a: " + type + ") -> " + type +
-                           " {\n%0 = tosa.custom %a {domain_name = \"com.arm.VulkanCustomShader\", "
-                           "operator_name = \"double\", implementation_attrs = \"" +
-                           escaped + "\"} : (" + type + ") -> " + type + "\nreturn %0 : " + type + " } }\n");
-    writeFile(folder_.path("double.vgf"), std::string(vgf.begin(), vgf.end()));
+    const ShaderOperand operand = {OperandForm::Buffer, "VK_FORMAT_R32_SFLOAT", type};
+    const std::string glsl = "#version 450\nlayout(local_size_x = 6) in;\n"
+                             "layout(set = 0, binding = 0) buffer A { float a[]; };\n"
+                             "layout(set = 0, binding = 1) buffer B { float b[]; };\n"
+                             "void main() { b[gl_LocalInvocationID.x] = a[gl_LocalInvocationID.x] * 2.0; }\n";
+    const std::string line = shaderOperator("%0", {"%a"}, {operand, operand}, glsl, {1, 1, 1});
+    writeFile(folder_.path("double.vgf"), vgfOf({{"%a", type}}, line, {{"%0", type}}));
     folder_.write("a.npy", arrayOf(ElementType::F32, {2, 3}, {1, 2, 3, 4, 5, 6}));
     const ToolRun run = folder_.launch({"--run-vgf", "double.vgf", "--input", "0=a.npy", "--result", "0=b.npy"});
     ASSERT_EQ(run.exitCode, 0) << run.output << run.errors;
     EXPECT_EQ(folder_.read("b.npy"), arrayOf(ElementType::F32, {2, 3}, {2, 4, 6, 8, 10, 12}));
+}
+
+struct PhotoRow {
+    std::vector<int64_t> shape; // of the model's int8 input and output
+    int64_t photo, result;      // channels
+};
+constexpr int64_t kPhotoHeight = 6, kPhotoWidth = 9;
+const PhotoRow kPhotos[] = {
+    {{1, 3, 6, 9}, 3, 3}, {{1, 6, 9, 3}, 3, 3}, {{6, 9, 3}, 3, 3},    {{1, 4, 6, 9}, 4, 4}, {{1, 6, 9, 4}, 4, 4},
+    {{1, 4, 6, 9}, 3, 3}, {{1, 6, 9, 4}, 3, 3}, {{1, 3, 6, 9}, 4, 3}, {{1, 6, 9, 3}, 1, 3}, {{1, 1, 6, 9}, 1, 1},
+    {{6, 9}, 1, 1},       {{1, 4, 6, 9}, 1, 4}, {{1, 2, 6, 9}, 2, 2},
+};
+
+// The photo as the model gives it back: left to right, and with the result's channels.
+Array mirrored(const Array &photo, int64_t channels) {
+    Array result{ElementType::U8, {kPhotoHeight, kPhotoWidth, channels}, {}};
+    const int64_t had = photo.shape[2];
+    for (int64_t y = 0; y < kPhotoHeight; ++y) {
+        for (int64_t x = 0; x < kPhotoWidth; ++x) {
+            const int64_t pixel = (y * kPhotoWidth + kPhotoWidth - 1 - x) * had;
+            for (int64_t c = 0; c < channels; ++c) {
+                const bool isOpaque = c == 3 && had < 4;
+                result.bytes.push_back(
+                    isOpaque ? 255 : photo.bytes[static_cast<size_t>(pixel + (had == 1 ? 0 : std::min(c, had - 1)))]);
+            }
+        }
+    }
+    return result;
+}
+
+TEST(APhotoThroughAnInt8Model, ComesBackWithItsBytesWhateverTheModelsShape) {
+    ScenarioFolder folder;
+    Json commands = Json::array();
+    std::vector<std::pair<std::string, Array>> expected;
+    for (const PhotoRow &row : kPhotos) {
+        const std::string id = std::to_string(expected.size());
+        std::string type = "tensor<";
+        for (const int64_t length : row.shape) {
+            type += std::to_string(length) + "x";
+        }
+        type += "i8>";
+        const auto width = std::find(row.shape.begin(), row.shape.end(), kPhotoWidth) - row.shape.begin();
+        const std::string body =
+            "%0 = tosa.reverse %a {axis = " + std::to_string(width) + " : i32} : (" + type + ") -> " + type + "\n";
+        writeFile(folder.path("m" + id + ".vgf"), vgfOf({{"%a", type}}, body, {{"%0", type}}));
+        const Array photo = noise(ElementType::U8, {kPhotoHeight, kPhotoWidth, row.photo}, 40);
+        folder.write("photo" + id + ".png", photo);
+        commands.push_back(Json{{"run_vgf",
+                                 {{"src", "m" + id + ".vgf"},
+                                  {"inputs", {{"0", "photo" + id + ".png"}}},
+                                  {"outputs", {{"0", "out" + id + ".png"}}}}}});
+        expected.emplace_back("out" + id + ".png", mirrored(photo, row.result));
+    }
+    const ToolRun run = folder.run(commands, Json::array());
+    ASSERT_EQ(run.exitCode, 0) << run.output << run.errors;
+    for (const auto &[file, picture] : expected) {
+        EXPECT_EQ(folder.read(file), picture) << file;
+    }
+}
+
+TEST_F(RunVgf, APhotoOfAnotherSizeIsRefusedWithBothSizes) {
+    folder_.write("photo.png", noise(ElementType::U8, {480, 640, 3}, 1));
+    const ToolRun run = folder_.launch(
+        {"--run-vgf", "model.vgf", "--input", "0=photo.png", "--input", "1=input_1.npy", "--result", "0=result.png"});
+    EXPECT_EQ(run.exitCode, 1);
+    EXPECT_NE(run.errors.find("grid_sample: error: --input 0: photo.png: is a picture of 640 x 480 pixels, which does "
+                              "not fit int8 [1,4,72,96]; scale it to 96 x 72 pixels\n"),
+              std::string::npos)
+        << run.errors;
+}
+
+TEST_F(RunVgf, ResultsInNewFoldersAreMadeWhateverTheirKind) {
+    const ToolRun run = folder_.launch({"--run-vgf", "model.vgf", "--input", "0=input_0.npy", "--input",
+                                        "1=input_1.npy", "--output", "out", "--result", "0=deep/down/result.npy"});
+    ASSERT_EQ(run.exitCode, 0) << run.output << run.errors;
+    expectRight(folder_.read("out/deep/down/result.npy"));
 }
 
 } // namespace
