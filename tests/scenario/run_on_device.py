@@ -49,8 +49,8 @@ def check(kept, runner, refused):
     wanted = int((kept / "exit_code").read_text())
     arguments = json.loads((kept / "arguments.json").read_text())
     not_written = {"scenario.json"}
-    if any("=/" in argument for argument in arguments):
-        return ""  # its results lie in a folder of the machine that kept it
+    if any(argument.startswith("/") or "=/" in argument for argument in arguments):
+        return ""  # names a folder of the machine that kept it
     with tempfile.TemporaryDirectory() as temporary:
         work = pathlib.Path(temporary) / "work"
         shutil.copytree(kept / "before", work)
