@@ -120,6 +120,14 @@ Result<PreparedSource> convertPicture(World &world, const FileSpec &file, const 
     if (file.kind() == FileKind::Npy && picture->hwc.type != contents.element && !file.encoding) {
         return needsEncoding(file, contentsText(picture->hwc.type, picture->hwc.shape), contents);
     }
+    const bool keepsIntegers = !file.encoding && contents.encoding.kind == Encoding::Kind::Integer;
+    if (keepsIntegers && bytesOf(picture->hwc.type) > bytesOf(contents.element)) {
+        return Error{ErrorCode::InvalidInput, file.path,
+                     "holds " + contentsText(picture->hwc.type, picture->hwc.shape) + ", more than " +
+                         contentsText(contents.element, contents.shape) + " can",
+                     "save it with " + std::to_string(8 * bytesOf(contents.element)) +
+                         " bits a channel, or say with \"encoding\" how the numbers are to be converted"};
+    }
     Notes notes;
     Result<Array> channels = withChannels(picture->hwc, target->channels, picture->isColour, notes);
     if (!channels) {
