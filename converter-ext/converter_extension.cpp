@@ -8,6 +8,7 @@
 #include "rewrite/bind_buffers.hpp"
 #include "rewrite/bind_buffers_check.hpp"
 #include "rewrite/rewrite_model.hpp"
+#include "rewrite/share_results.hpp"
 #include "vgf/vgf_file.hpp"
 
 #include <gridsample/plugin.h>
@@ -131,6 +132,7 @@ Result<bool> Conversion::bind(VgfModel &model) const {
     if (Status arrived = checkShadersArrived(model, rewritten_); !arrived) {
         return std::move(arrived).error();
     }
+    shareResults(model); // in a model with shaders of ours: those without stay byte for byte
     Result<bool> changed = bindBuffers(model, rewritten_.shaders);
     Status bound = changed ? checkBound(model, rewritten_, options_) : Status(Nothing{});
     return bound ? std::move(changed) : Result<bool>(std::move(bound).error());
@@ -147,6 +149,7 @@ gridsample_status Conversion::after(const gridsample_bytes &vgf, gridsample_sink
     }
     Status status = *changed ? writeVgf(*model, into(out)) : Status(Nothing{});
     if (status && wantsBundle_) {
+        shareResults(*model); // if that is not done yet
         status = writeBundle(host_, session_, *model, rewritten_);
     }
     if (!status) {

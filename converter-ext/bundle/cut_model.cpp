@@ -4,9 +4,9 @@
  */
 // Finds the values of a VGF and cuts its list of segments at our shaders.
 #include "bundle/bundle_parts.hpp"
-#include "bundle/constant_graph.hpp"
 #include "bundle/section_vgf.hpp"
 #include "data/image_format.hpp"
+#include "spirv/graph_module.hpp"
 
 #include <algorithm>
 #include <map>
@@ -151,14 +151,17 @@ Status Cutter::findPorts() {
 // A graph segment that only hands out constants needs no graph: they become files.
 bool Cutter::takeConstants(const VgfSegment &segment) {
     const VgfModule &module = model_.modules[segment.module];
-    const auto results = module.stage == VgfStage::Graph ? readConstantGraph(module.spirv) : std::nullopt;
+    const auto results = module.stage == VgfStage::Graph ? readGraphResults(module.spirv) : std::nullopt;
     std::vector<ConstantPart> found;
-    for (const HandedOutConstant &result : results.value_or(std::vector<HandedOutConstant>())) {
+    for (const GraphResult &result : results.value_or(std::vector<GraphResult>())) {
+        if (result.source != GraphResult::Source::Constant) {
+            return false;
+        }
         const auto slot = std::find_if(segment.outputs.begin(), segment.outputs.end(),
                                        [&](const VgfSlot &one) { return one.binding == result.binding; });
         const auto binding =
             std::find_if(segment.constants.begin(), segment.constants.end(),
-                         [&](const VgfConstantBinding &one) { return one.graphConstant == result.graphConstant; });
+                         [&](const VgfConstantBinding &one) { return one.graphConstant == result.origin; });
         if (slot == segment.outputs.end() || binding == segment.constants.end()) {
             return false;
         }

@@ -158,11 +158,6 @@ class BlockRewriter {
         }
         copyReturnedInputs(block_, edit_);
         separateOutputs(block_, replacements_, edit_);
-        for (const Replacement &replacement : replacements_) {
-            for (const std::string &warning : warnOfCopiedOperands(block_, replacement)) {
-                warn(describe(replacement.index) + ": " + warning);
-            }
-        }
     }
 
     // Of a model input that no shader reads.

@@ -9,7 +9,6 @@
 #include "rewrite/fresh_names.hpp"
 
 #include <algorithm>
-#include <set>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
@@ -162,32 +161,6 @@ std::vector<std::string> orderOperands(const BlockView &block, const Replacement
                   [&](const std::string &a, const std::string &b) { return place(a) < place(b); });
     }
     return operands;
-}
-
-std::vector<std::string> warnOfCopiedOperands(const BlockView &block, const Replacement &replacement) {
-    std::vector<std::string> warnings;
-    for (const std::string &name : std::set<std::string>{replacement.parsed.image, replacement.parsed.grid}) {
-        const BlockValue *value = block.find(name);
-        if (value == nullptr || value->producer == BlockValue::kNone ||
-            block.op(value->producer).op() == tosa::Op::CUSTOM) {
-            continue;
-        }
-        for (const size_t consumer : value->consumers) {
-            if (block.op(consumer).op() != tosa::Op::IDENTITY) {
-                continue;
-            }
-            const std::string_view copy = nameAt(block.op(consumer).outputs(), 0);
-            const BlockValue &copied = *block.find(copy);
-            const bool leaves =
-                copied.outputs != 0 || std::any_of(copied.consumers.begin(), copied.consumers.end(),
-                                                   [&](size_t op) { return block.op(op).op() == tosa::Op::CUSTOM; });
-            if (leaves) {
-                warnings.push_back("operand \"" + name + "\" also leaves as its copy \"" + std::string(copy) +
-                                   "\", and the stock tools may hand over zeros for one of them; remove the IDENTITY");
-            }
-        }
-    }
-    return warnings;
 }
 
 } // namespace gridsample

@@ -38,8 +38,4 @@ void copyReturnedInputs(const BlockView &block, BlockEdit &edit);
 // their order: so they are put in that order.
 std::vector<std::string> orderOperands(const BlockView &block, const Replacement &replacement);
 
-// Operands that the converter is known to hand over as zeros: those that also leave their graph segment through
-// IDENTITY. One warning each; the fault is in the stock tools and needs no shader operator to show.
-std::vector<std::string> warnOfCopiedOperands(const BlockView &block, const Replacement &replacement);
-
 } // namespace gridsample

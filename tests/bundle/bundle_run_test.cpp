@@ -5,6 +5,7 @@
 // Bundles on the stock runner: the same bits as the single VGF, whatever lies between the parts.
 #include "bundle/bundle_runs.hpp"
 #include "bundle/random_graph.hpp"
+#include "spirv/graph_module.hpp"
 #include "vgf/vgf_case.hpp"
 #include "vgf/vgf_file.hpp"
 
@@ -51,6 +52,15 @@ void expectPlainSections(const std::map<std::string, std::string> &files) {
             }
         }
         EXPECT_FALSE(section->outputs.empty()) << name;
+        for (const VgfModule &module : section->modules) {
+            const auto results = readGraphResults(module.spirv);
+            std::set<uint32_t> computed;
+            for (const GraphResult &result : results.value_or(std::vector<GraphResult>())) {
+                EXPECT_NE(result.source, GraphResult::Source::Input) << name;
+                EXPECT_TRUE(result.source != GraphResult::Source::Computed || computed.insert(result.origin).second);
+            }
+            EXPECT_TRUE(results || module.stage == VgfStage::Compute) << name;
+        }
     }
 }
 

@@ -34,9 +34,12 @@ class Generator {
         }
         sample();
         for (size_t steps = 2 + below(7); steps > 0; --steps) {
-            switch (below(5)) {
+            switch (below(6)) {
             case 0:
                 constant();
+                break;
+            case 5:
+                copy();
                 break;
             case 1:
             case 2:
@@ -73,6 +76,18 @@ class Generator {
         add(made + " " + (isImage ? type_ + imageShape_ : gridType_ + gridShape_) + " = CONST " +
             std::to_string(1 + below(3)));
         (isImage ? images_ : grids_).push_back(made);
+    }
+
+    // Of a result or of an input; the converter drops it, and graphs return one value at several places.
+    void copy() {
+        const bool isImage = below(4) != 0;
+        Names &list = isImage ? images_ : grids_;
+        const std::string &original = pick(list), made = name();
+        add(made + " " + (isImage ? type_ + imageShape_ : gridType_ + gridShape_) + " = IDENTITY " + original);
+        list.push_back(made);
+        if (std::find(results_.begin(), results_.end(), original) != results_.end()) {
+            results_.push_back(made); // the model does not return its inputs
+        }
     }
 
     // Integers are summed as int32, which is what TOSA has.

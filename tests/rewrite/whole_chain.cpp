@@ -6,6 +6,7 @@
 #include "rewrite/whole_chain.hpp"
 
 #include "rewrite/bind_buffers.hpp"
+#include "rewrite/share_results.hpp"
 #include "semantics/half.h"
 #include "vgf/vgf_file.hpp"
 
@@ -23,6 +24,7 @@ Bytes convert(const Rewritten &rewritten, const RewriteOptions &options) {
     if (!vgf) {
         throw std::runtime_error(vgf.error().message());
     }
+    shareResults(*vgf);
     const Result<bool> bound = bindBuffers(*vgf, rewritten.result->shaders);
     if (!bound) {
         throw std::runtime_error(bound.error().message());
