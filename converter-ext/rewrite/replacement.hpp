@@ -21,7 +21,7 @@ struct Replacement {
     ShaderPlan plan;
     size_t shader = 0;                      // in the ShaderCache
     std::vector<std::string> folds;         // names of those that changed it
-    std::vector<std::string> unusedInputs;  // of the model: operands that the shader does not read
+    std::vector<std::string> unusedInputs;  // operands that the shader does not read
     std::vector<std::string> furtherCopies; // results that get the same values as parsed.output, from operators of
                                             // their own
 };

@@ -156,11 +156,12 @@ class BlockRewriter {
         for (const std::string &warning : keepUnusedInputs(block_, unneeded, replacements_)) {
             warn(warning);
         }
+        keepRescaledValues(block_, unneeded, replacements_);
         copyReturnedInputs(block_, edit_);
         separateOutputs(block_, replacements_, edit_);
     }
 
-    // Of a model input that no shader reads.
+    // Of an operand that no shader reads.
     std::string_view formatOf(const std::string &name) const {
         const tosa::DType type = block_.tensor(name)->type();
         return *vulkanFormat(narrows() && type == tosa::DType::FP32 ? tosa::DType::FP16 : type);

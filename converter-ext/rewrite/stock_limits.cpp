@@ -34,6 +34,36 @@ std::string_view withoutIdentity(const BlockView &block, std::string_view name) 
     return name;
 }
 
+// The segments that the converter puts operators in. Each CUSTOM operator has one of its own; others share that of the
+// last of their operands, or one behind it if a CUSTOM operator made that. What depends on constants only has none.
+std::vector<size_t> numberSegments(const BlockView &block) {
+    std::vector<size_t> segments(block.operatorCount(), 0);
+    std::unordered_map<size_t, size_t> behind; // by the segment of a CUSTOM operator
+    size_t last = 1;                           // of what depends on the model's inputs alone
+    for (size_t i = 0; i < block.operatorCount(); ++i) {
+        const tosa::TosaOperator &op = block.op(i);
+        size_t segment = 0, maker = BlockValue::kNone;
+        for (size_t k = 0; k < lengthOf(op.inputs()); ++k) {
+            const BlockValue &operand = *block.find(nameAt(op.inputs(), k));
+            if (operand.producer == BlockValue::kNone) {
+                segment = std::max<size_t>(segment, operand.input == BlockValue::kNone ? 0 : 1);
+            } else if (segments[operand.producer] > segment) {
+                maker = operand.producer;
+                segment = segments[maker];
+            }
+        }
+        if (op.op() == tosa::Op::CUSTOM) {
+            segment = ++last;
+        } else if (maker != BlockValue::kNone && block.op(maker).op() == tosa::Op::CUSTOM) {
+            const auto [place, isNew] = behind.try_emplace(segment, last + 1);
+            last += isNew ? 1 : 0;
+            segment = place->second;
+        }
+        segments[i] = segment;
+    }
+    return segments;
+}
+
 std::vector<std::string> currentOutputs(const BlockView &block, const BlockEdit &edit) {
     if (edit.outputs) {
         return *edit.outputs;
@@ -94,6 +124,33 @@ std::vector<std::string> keepUnusedInputs(const BlockView &block, const std::vec
                            "out, and names and order of the other inputs go wrong with it; remove it from the model");
     }
     return warnings;
+}
+
+void keepRescaledValues(const BlockView &block, const std::vector<bool> &unneeded,
+                        std::vector<Replacement> &replacements) {
+    const std::vector<size_t> segments = numberSegments(block);
+    for (size_t i = 0; i < block.operatorCount(); ++i) {
+        const tosa::TosaOperator &op = block.op(i);
+        if (op.op() != tosa::Op::RESCALE || unneeded[i]) {
+            continue;
+        }
+        const std::string_view name = nameAt(op.outputs(), 0);
+        const BlockValue &result = *block.find(name);
+        const size_t producer = block.find(nameAt(op.inputs(), 0))->producer;
+        const bool isFirst = producer == BlockValue::kNone || segments[producer] != segments[i];
+        const bool isReadLater = std::all_of(result.consumers.begin(), result.consumers.end(), [&](size_t consumer) {
+            return block.op(consumer).op() != tosa::Op::CUSTOM && segments[consumer] > segments[i];
+        });
+        if (!isFirst || !isReadLater || result.outputs != 0 || !vulkanFormat(result.tensor->type())) {
+            continue;
+        }
+        for (Replacement &replacement : replacements) {
+            if (replacement.index > i && segments[replacement.index] > segments[i]) {
+                replacement.unusedInputs.emplace_back(name);
+                break;
+            }
+        }
+    }
 }
 
 void separateOutputs(const BlockView &block, std::vector<Replacement> &replacements, BlockEdit &edit) {

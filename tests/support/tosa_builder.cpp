@@ -41,6 +41,9 @@ Offset<void> buildAttribute(FlatBufferBuilder &builder, const ModelOperatorText 
                                            builder.CreateVector(part(op.numbers, 4, 2)),
                                            builder.CreateVector(part(op.numbers, 6, 2)), false, tosa::DType::FP32)
             .Union();
+    case tosa::Op::RESCALE:
+        return tosa::CreateRescaleAttribute(builder, true, tosa::RoundingMode::SINGLE_ROUND, false, false, false)
+            .Union();
     default: // every other operator used in tests has an attribute without fields
         return Offset<void>(builder.EndTable(builder.StartTable()));
     }
