@@ -257,6 +257,36 @@ def typed():
     return group
 
 
+def one_pixel():
+    group = Group("one_pixel", "axes of one pixel in every pair of types: images of one row, one column, one pixel, and results")
+    images = {"pixel": (1, 2, 1, 1), "row": (1, 2, 1, 4), "column": (1, 2, 5, 1)}
+    results = {"to_pixel": (1, 1, 1, 2), "to_row": (1, 1, 5, 2)}
+    quantised_grids = {"i8": [1.6 / 127, -4], "i16": [1.7 / 32767, 120]}
+    for kind, (name, shape) in itertools.product(("f32", "f16", "i8", "u8", "i16"), images.items()):
+        if kind in INTEGERS:
+            group.integers(f"{name}_{kind}", shape, kind)
+        else:
+            group.normal(f"{name}_{kind}", shape, kind)
+    for kind, (name, shape) in itertools.product(("f32", "f16", "i8", "i16"), results.items()):
+        if kind in INTEGERS:
+            group.integers(f"{name}_{kind}", shape, kind)
+        else:
+            group.coordinates(f"{name}_{kind}", shape, 2.5, kind)
+    ways = itertools.cycle([way for way in product() if way["padding"] != "constant"])
+    for kind, grid in itertools.product(("f32", "f16", "i8", "u8", "i16"), ("f32", "f16", "i8", "i16")):
+        for turn, (name, result) in enumerate(itertools.product(images, results)):
+            case = dict(next(ways), unsigned=True) if kind == "u8" else dict(next(ways))
+            if kind in INTEGERS:
+                pair = QUANTISATIONS[kind][turn % 3]
+                for key, value in zip(("image_quantisation", "output_quantisation"), pair):
+                    case[key] = [float(np.float32(value[0])), value[1]]
+            if grid in INTEGERS:
+                scale, zero_point = quantised_grids[grid]
+                case["grid_quantisation"] = [float(np.float32(scale)), zero_point]
+            group.add(f"{name}_{kind}", f"{result}_{grid}", layouts=(("NHWC", "NCHW")[turn // 2 % 2],), **case)
+    return group
+
+
 def volumes():
     group = Group("volumes", "volumes, grid (x, y, z)")
     group.normal("odd_image", (2, 3, 3, 4, 5))
@@ -300,7 +330,7 @@ def main():
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent.parent / "tests/cases/conformance"
     folder.mkdir(parents=True, exist_ok=True)
     torch.set_num_threads(1)
-    for group in (sizes(), edges(), coordinates(), flow(), long_axes(), typed(), volumes()):
+    for group in (sizes(), edges(), coordinates(), flow(), long_axes(), typed(), one_pixel(), volumes()):
         group.write(folder)
 
 

@@ -46,13 +46,18 @@ def scenario(vgf: Path, inputs: list[Port], outputs: list[Port]) -> dict:
 
 
 def run_vgf(
-    vgf: Path, arrays: list[np.ndarray], runner: Path, work: Path, environment: dict | None = None
+    vgf: Path,
+    arrays: list[np.ndarray],
+    runner: Path,
+    work: Path,
+    environment: dict | None = None,
+    options: tuple[str, ...] = (),
 ) -> tuple[list[np.ndarray], str]:
     """Returns the outputs, in the order of the VGF, and what the runner printed.
 
     arrays: the inputs, in the order of the VGF. work: an existing folder that takes the scenario, the arrays and
     what the runner printed (runner.log).
-    environment: variables for the runner on top of our own.
+    environment: variables for the runner on top of our own. options: its further arguments.
     """
     content = read_vgf(vgf)
     inputs, outputs = ports(content, "inputs"), ports(content, "outputs")
@@ -64,7 +69,7 @@ def run_vgf(
         (work / f"{port.name}.npy").unlink(missing_ok=True)
     (work / "scenario.json").write_text(json.dumps(scenario(vgf.resolve(), inputs, outputs), indent=2))
 
-    command = [str(runner), "--scenario", str(work / "scenario.json"), "--output", str(work)]
+    command = [str(runner), "--scenario", str(work / "scenario.json"), "--output", str(work), *options]
     done = subprocess.run(
         command,
         env={**os.environ, **(environment or {})},

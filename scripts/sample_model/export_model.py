@@ -2,12 +2,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """Exports a PyTorch module through ExecuTorch to a TOSA file, with inputs and PyTorch's own output beside it.
 
-    export_model.py FILE.py:FUNCTION [FOLDER] [--quantise a8w8|a16w8] [--keep-shaders] [--keep-vgf]
+    export_model.py FILE.py:FUNCTION [FOLDER] [--quantise SCHEME] [--keep-shaders] [--keep-vgf]
 
 FUNCTION() returns (module, inputs): a torch.nn.Module and a tuple of tensors. FOLDER, artifacts/FILE of this checkout if
 it is left out, then holds model.tosa, input_N.npy (in the order of the module's arguments), expected_N.npy (what PyTorch computes) and about.json.
 Needs the packages of requirements.txt, and a model-converter, which ExecuTorch runs on its way: what
-MODEL_CONVERTER_PATH names, else the first one on PATH, else the one in this checkout's .venv.
+MODEL_CONVERTER_PATH names, else the first one on PATH, else this checkout's own (build/bin), else its .venv's: the
+stock converter refuses some models that ours converts.
 """
 
 import argparse
@@ -28,6 +29,7 @@ from executorch.backends.arm.quantizer import (
     get_symmetric_a16w8_quantization_config,
     get_symmetric_quantization_config,
 )
+from executorch.backends.arm.quantizer.arm_quantizer import get_vgf_snorm_quantization_config
 from executorch.backends.arm.vgf import VgfCompileSpec, VgfPartitioner
 from executorch.exir import to_edge_transform_and_lower
 from torchao.quantization.pt2e.quantize_pt2e import convert_pt2e, prepare_pt2e
@@ -38,26 +40,42 @@ from strip_shaders import strip_shaders  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[2]
 
-QUANTISERS = {"a8w8": get_symmetric_quantization_config, "a16w8": get_symmetric_a16w8_quantization_config}
+A8W8, A16W8 = get_symmetric_quantization_config(), get_symmetric_a16w8_quantization_config()
+SAMPLER = torch.ops.aten.grid_sampler.default
+
+# What to set on a quantiser. a8w8: int8 activations and weights; a16w8: int16 activations.
+QUANTISERS = {
+    "a8w8": lambda quantiser: quantiser.set_global(A8W8),
+    "a16w8": lambda quantiser: quantiser.set_global(A16W8),
+    # -128 is never used, as in signed normalised images.
+    "snorm": lambda quantiser: quantiser.set_global(get_vgf_snorm_quantization_config()),
+    # The input named grid is int16.
+    "a8w8-g16": lambda quantiser: quantiser.set_global(A8W8).set_node_name("grid", A16W8),
+    # grid_sample computes in float, among operators in int8.
+    "a8w8-sf": lambda quantiser: quantiser.set_global(A8W8).set_node_target(SAMPLER, None),
+}
 
 # How a result is compared with expected_N.npy, by what the model computes in; tests/e2e/compare.py has the numbers.
 TOLERANCES = {torch.float32: "float", torch.float16: "half", torch.int8: "integer", torch.int16: "integer"}
 
 
 def provide_converter() -> None:
-    """Names this checkout's stock converter to ExecuTorch if it would find none."""
+    """Names a converter of this checkout to ExecuTorch if it would find none."""
     if "MODEL_CONVERTER_PATH" in os.environ or shutil.which("model-converter"):
         return
-    site = {"nt": ".venv/Lib/site-packages"}.get(os.name, ".venv/lib/python3*/site-packages")
-    for tool in ROOT.glob(f"{site}/model_converter/binaries/bin/model-converter*"):
-        os.environ["MODEL_CONVERTER_PATH"] = str(tool)
+    suffix, site = (".exe", ".venv/Lib/site-packages") if os.name == "nt" else ("", ".venv/lib/python3*/site-packages")
+    stock = ROOT.glob(f"{site}/model_converter/binaries/bin/model-converter*")
+    for tool in (ROOT / "build" / "bin" / f"model-converter{suffix}", *stock):
+        if tool.is_file():
+            os.environ["MODEL_CONVERTER_PATH"] = str(tool)
+            return
 
 
 def quantised(program, inputs: tuple, scheme: str, compile_spec: VgfCompileSpec) -> torch.nn.Module:
     """The module with fake quantisation, calibrated on the inputs themselves."""
     quantiser = VgfQuantizer(compile_spec)
-    quantiser.set_global(QUANTISERS[scheme]())
-    prepared = prepare_pt2e(program.module(), quantiser)
+    QUANTISERS[scheme](quantiser)
+    prepared = prepare_pt2e(program.module(check_guards=False), quantiser)
     prepared(*inputs)
     return convert_pt2e(prepared)
 

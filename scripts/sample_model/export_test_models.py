@@ -4,7 +4,7 @@
 
     export_test_models.py FOLDER [NAME...]      all models, or those named
 
-To add one: a subclass of Case in typical_models.py or operator_models.py with a docstring, `inputs` and `forward`.
+To add one: a subclass of Case in one of the files *_models.py here with a docstring, `inputs` and `forward`.
 """
 
 import argparse
@@ -12,6 +12,8 @@ from pathlib import Path
 
 import operator_models  # noqa: F401 (defines cases)
 import typical_models  # noqa: F401 (defines cases)
+import warp_models  # noqa: F401 (defines cases)
+import wiring_models  # noqa: F401 (defines cases)
 from case import Case
 from export_model import export_model
 

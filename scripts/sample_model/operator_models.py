@@ -1,69 +1,9 @@
 # SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
 # SPDX-License-Identifier: Apache-2.0
-"""Test models that are little more than the operator: how it is wired up, its shapes, its modes at their edges."""
+"""Test models that are little more than the operator: its shapes, its modes at their edges."""
 
 import torch
-from case import Case, sample
-
-
-# ---- How the operator is wired up in the graph ----------------------------------------------------------------------
-
-
-class Bare(Case):
-    """nothing but the operator: its image, grid and result are the model's own"""
-
-    def inputs(self):
-        return self.image(1, 9, 13, 5), self.grid(1, 6, 8)
-
-    def forward(self, image, grid):  # NHWC, as the operator itself: no transposes remain
-        return sample(image.permute(0, 3, 1, 2), grid).permute(0, 2, 3, 1)
-
-
-class SharedGrid(Case):
-    """two images sampled with one grid"""
-
-    def inputs(self):
-        image = self.image(2, 4, 8, 10)
-        return image[:1].clone(), image[1:].clone(), self.grid(1, 7, 9)
-
-    def forward(self, first, second, grid):
-        return sample(first, grid) - sample(second, grid, "nearest")
-
-
-class Residual(Case):
-    """image and grid are also used by other operators: both are the model's inputs"""
-
-    def inputs(self):
-        return self.image(1, 8, 10, 4), self.grid(1, 8, 10)
-
-    def forward(self, image, grid):
-        return sample(image.permute(0, 3, 1, 2), grid).permute(0, 2, 3, 1) + image * grid.abs().sum(-1, keepdim=True)
-
-
-class Chained(Case):
-    """the first result is an output of the model and the image of the second operator"""
-
-    def inputs(self):
-        return self.image(1, 7, 9, 4), self.grid(1, 6, 8), self.grid(1, 5, 5, 0.8)
-
-    def forward(self, image, first, second):
-        warped = sample(image.permute(0, 3, 1, 2), first, padding="reflection")
-        return warped.permute(0, 2, 3, 1), sample(warped, second, "nearest").permute(0, 2, 3, 1)
-
-
-class NoSampler(Case):
-    """no grid_sample at all: the converter's output must be the stock tool's, byte for byte"""
-
-    def __init__(self):
-        super().__init__()
-        torch.manual_seed(11)
-        self.convolution = torch.nn.Conv2d(3, 5, 3, padding=1)
-
-    def inputs(self):
-        return (self.image(1, 3, 8, 9),)
-
-    def forward(self, image):
-        return torch.relu(self.convolution(image))
+from case import Case, also_in, sample
 
 
 # ---- Shapes -----------------------------------------------------------------------------------------------------------
@@ -107,6 +47,69 @@ class Enlarged(Case):
 
     def forward(self, image, grid):
         return sample(image, grid, "bicubic", "border")
+
+
+@also_in("f16", "q8")
+class OnePixelAxes(Case):
+    """an image of one column gives a row, the row gives a single pixel, and that is stretched out again"""
+
+    def inputs(self):
+        return self.image(1, 4, 6, 1), self.grid(1, 1, 7, 2.2)
+
+    def forward(self, image, grid):
+        row = sample(image, grid, "bilinear", "reflection", True)
+        pixel = sample(row, grid[:, :, 3:4] * 0.9, "bilinear", "border")
+        return sample(pixel, grid * 0.7, "nearest", "zeros", True) + 0.5 * row
+
+
+@also_in("f16")
+class ManyChannels(Case):
+    """33 channels of a feature map, nearest, reflected about the outer pixels' centres"""
+
+    def inputs(self):
+        return self.image(1, 33, 7, 9), self.grid(1, 8, 11, 2.5)
+
+    def forward(self, image, grid):
+        return sample(image, grid, "nearest", "reflection", True)
+
+
+@also_in("f16", "q16", "q8_sf")
+class BicubicFeatures(Case):
+    """16 channels, batch 2: bicubic between two convolutions"""
+
+    def __init__(self):
+        super().__init__()
+        torch.manual_seed(19)
+        self.before = torch.nn.Conv2d(3, 16, 3, padding=1)
+        self.after = torch.nn.Conv2d(16, 3, 1)
+
+    def inputs(self):
+        return self.image(2, 3, 9, 7), self.grid(2, 6, 11)
+
+    def forward(self, image, grid):
+        return self.after(sample(torch.relu(self.before(image)), grid, "bicubic", "zeros", True))
+
+
+@also_in("f16", "q16")
+class SevenNearest(Case):
+    """seven channels, batch 3, nearest and border: values come through as they are"""
+
+    def inputs(self):
+        return self.image(3, 7, 5, 8), self.grid(3, 9, 4, 1.3)
+
+    def forward(self, image, grid):
+        return sample(image, grid, "nearest", "border")
+
+
+@also_in("q8", "q8_g16")
+class ThreeNearest(Case):
+    """three channels, nearest and zeros: ExecuTorch pads them to four and cuts them off again"""
+
+    def inputs(self):
+        return self.image(1, 3, 8, 7), self.grid(1, 6, 9)
+
+    def forward(self, image, grid):
+        return sample(image, grid, "nearest", "zeros", True) + sample(image, grid, "bilinear", "reflection")
 
 
 class OnePixel(Case):

@@ -4,15 +4,16 @@
 
 import torch
 import torch.nn.functional as F
-from case import Case, sample
+from case import QUANTISED, Case, also_in, sample
 from sample_model import BlurRotateSharpen, int8_image, int16_grid, picture, rotation_grid
 
 
-# ---- The sample of the demo, in every type ----------------------------------------------------------------------
+# ---- The sample of the demo, in every type -------------------------------------------------------------------------
 
 
+@also_in("f16", *QUANTISED)
 class Sample(Case):
-    """blur, rotate, sharpen: float image and grid"""
+    """blur, rotate, sharpen"""
 
     def __init__(self):
         super().__init__()
@@ -23,21 +24,6 @@ class Sample(Case):
 
     def forward(self, image, grid):
         return self.body.filtered(image, grid)
-
-
-class SampleHalf(Sample):
-    """blur, rotate, sharpen: half-precision image and grid"""
-
-    stem = "sample"
-    type = "f16"
-
-    def __init__(self):
-        super().__init__()
-        self.half()
-
-    def inputs(self):
-        image, grid = super().inputs()
-        return image.half(), grid.half()
 
 
 class SampleInteger(Sample):
@@ -51,22 +37,6 @@ class SampleInteger(Sample):
 
     def forward(self, image, grid):
         return self.body(image, grid)
-
-
-class SampleQuantised(Sample):
-    """blur, rotate, sharpen after int8 post-training quantisation"""
-
-    stem = "sample"
-    type = "q8"
-    quantise = "a8w8"
-
-
-class SampleWideQuantised(Sample):
-    """blur, rotate, sharpen after quantisation to int16 activations and int8 weights"""
-
-    stem = "sample"
-    type = "q16"
-    quantise = "a16w8"
 
 
 # ---- Models as they are met in practice ---------------------------------------------------------------------------

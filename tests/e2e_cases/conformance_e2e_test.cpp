@@ -4,6 +4,7 @@
  */
 // Every conformance case from MLIR through our model-converter and the stock runner to numbers, several operators to a
 // model.
+#include "conversion.hpp"
 #include "support/accuracy.hpp"
 #include "support/case_model.hpp"
 #include "support/runtime_rules.hpp"
@@ -13,7 +14,6 @@
 
 #include <algorithm>
 #include <ostream>
-#include <stdexcept>
 
 namespace gridsample::test {
 namespace {
@@ -42,20 +42,6 @@ std::vector<Batch> batches() {
         result.back().cases.push_back(&one);
     }
     return result;
-}
-
-Bytes converted(const std::string &mlir) {
-    const TempFolder folder;
-    const std::string input = (folder.path() / "in.mlir").string(), output = (folder.path() / "out.vgf").string();
-    writeFile(input, mlir);
-    const ToolRun run = runTool({GRIDSAMPLE_MODEL_CONVERTER, "-i", input, "-o", output},
-                                {{"GRIDSAMPLE_REAL_MODEL_CONVERTER",
-                                  GRIDSAMPLE_SITE_PACKAGES "/model_converter/binaries/bin/model-converter"}});
-    const std::string vgf = readFile(output);
-    if (run.exitCode != 0 || vgf.empty()) {
-        throw std::runtime_error("model-converter ended with " + std::to_string(run.exitCode) + ": " + run.errors);
-    }
-    return {vgf.begin(), vgf.end()};
 }
 
 class EveryBatch : public testing::TestWithParam<Batch> {};

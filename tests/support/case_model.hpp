@@ -15,10 +15,9 @@ namespace gridsample::test {
 
 using Cases = std::vector<const ConformanceCase *>;
 
-// %image0 and %grid0 give %out0, and so on.
 std::string modelOf(const Cases &cases);
 
-// image0, grid0, image1, ...
+// Image and grid of the first case, of the second, and so on.
 std::vector<Array> inputsOf(const Cases &cases);
 
 } // namespace gridsample::test
