@@ -4,9 +4,11 @@
  */
 // The C face of the converter plugin: its description, and the hooks round the real model-converter.
 #include "bundle_output.hpp"
+#include "catalogue/fast_table.hpp"
 #include "operator_report.hpp"
 #include "rewrite/bind_buffers.hpp"
 #include "rewrite/bind_buffers_check.hpp"
+#include "rewrite/fast_shaders.hpp"
 #include "rewrite/rewrite_model.hpp"
 #include "rewrite/share_results.hpp"
 #include "vgf/vgf_file.hpp"
@@ -18,6 +20,8 @@
 #include <exception>
 #include <functional>
 #include <iterator>
+#include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -44,8 +48,10 @@ class Conversion {
   private:
     std::function<Status(std::span<const uint8_t>)> into(gridsample_sink *sink) const;
     Result<RewriteOptions> readOptions() const;
-    Result<bool> bind(VgfModel &model) const;
+    Result<bool> bind(VgfModel &model);
     void tell() const;
+    void report() const;
+    void settleFast(VgfModel &model);
 
     const gridsample_host &host_;
     gridsample_session *session_;
@@ -78,25 +84,64 @@ Result<RewriteOptions> Conversion::readOptions() const {
     }
     value = nullptr;
     options.fold = host_.option(session_, "fold", 0, &value) != GRIDSAMPLE_OK || std::string(value) != "off";
+    value = nullptr;
+    const bool isFast = host_.option(session_, "precision", 0, &value) == GRIDSAMPLE_OK && std::string(value) == "fast";
+    options.precision = isFast ? Precision::Fast : Precision::Exact;
     return options;
 }
 
-// One line for people, one object an operator for --plugin-report.
+// One line for people.
 void Conversion::tell() const {
     for (const std::string &warning : rewritten_.warnings) {
         log(GRIDSAMPLE_LOG_WARNING, warning);
     }
     size_t replaced = 0;
+    std::set<size_t> shaders;
     for (const OperatorRecord &record : rewritten_.operators) {
         replaced += record.replaced ? 1 : 0;
-        host_.report(session_, operatorReport(record).c_str());
+        if (record.replaced) {
+            shaders.insert(record.module);
+        }
     }
     if (const size_t count = rewritten_.operators.size(); count != 0) {
         const auto plural = [](size_t n, const std::string &noun) {
             return std::to_string(n) + " " + noun + (n == 1 ? "" : "s");
         };
         log(GRIDSAMPLE_LOG_INFO, plural(count, "grid_sample operator") + ": " + plural(replaced, "shader") + ", " +
-                                     std::to_string(rewritten_.shaders.size()) + " distinct");
+                                     std::to_string(shaders.size()) + " distinct");
+    }
+}
+
+// One object an operator for --plugin-report.
+void Conversion::report() const {
+    for (const OperatorRecord &record : rewritten_.operators) {
+        host_.report(session_, operatorReport(record).c_str());
+    }
+}
+
+// Fast shaders whose image the converter has put where none can be. Equal ones cannot be told apart in a VGF: the first
+// record stands for the first segment.
+void Conversion::settleFast(VgfModel &model) {
+    std::map<size_t, size_t> copies; // by the fast shader: segments still to come of the record met last
+    for (const ExactInstead &one : settleFastShaders(model, rewritten_.shaders, rewritten_.fast)) {
+        if (copies[one.fast] > 0) {
+            --copies[one.fast];
+            continue;
+        }
+        const FastShader &shader = rewritten_.fast.at(one.fast);
+        for (OperatorRecord &record : rewritten_.operators) {
+            if (record.isFast && record.module == one.fast) {
+                copies[one.fast] = record.copies;
+                record.isFast = false;
+                record.module = shader.exact;
+                record.shader = shader.exactVariant;
+                record.whyExact = one.reason;
+                log(GRIDSAMPLE_LOG_WARNING, "operator " + std::to_string(record.index) + " (" + record.name +
+                                                ", output \"" + record.output +
+                                                "\"): runs exactly: " + record.whyExact);
+                break;
+            }
+        }
     }
 }
 
@@ -117,23 +162,28 @@ gridsample_status Conversion::before(const gridsample_bytes &tosa, gridsample_si
         return fail(bundle.error());
     }
     wantsBundle_ = *bundle;
+    options_.whyNeverFast = wantsBundle_ ? shaders::fastReason("bundle") : std::string_view();
     Result<RewriteResult> rewritten = rewriteModel({tosa.data, static_cast<size_t>(tosa.size)}, options_, into(out));
     if (!rewritten) {
         return fail(rewritten.error());
     }
     rewritten_ = std::move(*rewritten);
     tell();
+    if (!rewritten_.changed || rewritten_.fast.empty()) { // else `after` may change what there is to report
+        report();
+    }
     *wantsAfter = rewritten_.changed || wantsBundle_ ? 1 : 0;
     return rewritten_.changed ? GRIDSAMPLE_OK : GRIDSAMPLE_UNCHANGED;
 }
 
 // Whether the VGF is another one then.
-Result<bool> Conversion::bind(VgfModel &model) const {
+Result<bool> Conversion::bind(VgfModel &model) {
     if (Status arrived = checkShadersArrived(model, rewritten_); !arrived) {
         return std::move(arrived).error();
     }
     shareResults(model); // in a model with shaders of ours: those without stay byte for byte
-    Result<bool> changed = bindBuffers(model, rewritten_.shaders);
+    settleFast(model);
+    Result<bool> changed = bindBuffers(model, rewritten_.shaders, rewritten_.fast);
     Status bound = changed ? checkBound(model, rewritten_, options_) : Status(Nothing{});
     return bound ? std::move(changed) : Result<bool>(std::move(bound).error());
 }
@@ -154,6 +204,9 @@ gridsample_status Conversion::after(const gridsample_bytes &vgf, gridsample_sink
     }
     if (!status) {
         return fail(status.error());
+    }
+    if (rewritten_.changed && !rewritten_.fast.empty()) {
+        report();
     }
     return *changed ? GRIDSAMPLE_OK : GRIDSAMPLE_UNCHANGED;
 }
@@ -205,13 +258,24 @@ const gridsample_option kFold = {sizeof(gridsample_option),
                                  "Take operators round a grid_sample into its shader where the result is the same.",
                                  "on",
                                  kFoldChoices};
+const char *const kPrecisionChoices[] = {"exact", "fast", nullptr};
+const gridsample_option kPrecision = {
+    sizeof(gridsample_option),
+    0,
+    "precision",
+    "exact|fast",
+    "Exact, or through the hardware's sampler where it computes the same up to 8 bits "
+    "of fraction.",
+    "exact",
+    kPrecisionChoices};
+
 const char *const kMarkers[] = {"torch.nn.functional.grid_sample", "org.gridsample", nullptr};
 const gridsample_converter kConverter = {sizeof(gridsample_converter), 0, kMarkers, begin, before, after, end};
 
 // The lists lie in several files, so they are joined when somebody asks.
 const gridsample_plugin &plugin() {
     static const std::vector<const gridsample_option *> kOptions = [] {
-        std::vector<const gridsample_option *> options = {&kFold};
+        std::vector<const gridsample_option *> options = {&kFold, &kPrecision};
         options.insert(options.end(), std::begin(kBundleOptions), std::end(kBundleOptions));
         options.push_back(nullptr);
         return options;

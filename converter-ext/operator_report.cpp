@@ -33,6 +33,10 @@ std::string operatorReport(const OperatorRecord &record) {
     } else {
         const GridSampleDesc &desc = record.desc;
         json["shader"] = record.shader;
+        json["precision"] = record.isFast ? "fast" : "exact";
+        if (!record.whyExact.empty()) {
+            json["why_exact"] = record.whyExact;
+        }
         json["mode"] = toString(desc.mode);
         json["padding_mode"] = toString(desc.padding);
         json["align_corners"] = desc.alignCorners;

@@ -2,7 +2,8 @@
  * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
  * SPDX-License-Identifier: Apache-2.0
  */
-// The three storage buffers, and their elements as float32 whatever they are stored as.
+// The three storage buffers, and their elements as float32 whatever they are stored as. With SAMPLED the image is one
+// that a sampler reads.
 #ifndef GRIDSAMPLE_BUFFERS_GLSL
 #define GRIDSAMPLE_BUFFERS_GLSL
 
@@ -39,11 +40,25 @@
 #define GRID_ELEMENT int16_t
 #endif
 
+#if defined(SAMPLED)
+layout(set = 0, binding = 0) uniform sampler2D sampledImage;
+#else
 layout(set = 0, binding = 0, std430) readonly restrict buffer ImageBuffer { IMAGE_ELEMENT imageElements[]; };
+#endif
 layout(set = 0, binding = 1, std430) readonly restrict buffer GridBuffer { GRID_ELEMENT gridElements[]; };
 layout(set = 0, binding = 2, std430) writeonly restrict buffer OutputBuffer { IMAGE_ELEMENT outputElements[]; };
 
 // Integer images come in steps from their zero point.
+#if defined(SAMPLED)
+// A texel of unsigned bytes is 1 for 255.
+vec4 inSteps(vec4 texel) {
+#if defined(IMAGE_I8)
+    return texel * 255.0f - float(kImageZeroPoint);
+#else
+    return texel;
+#endif
+}
+#else
 float loadImage(uint at) {
 #if defined(IMAGE_F32)
     return imageElements[at];
@@ -56,6 +71,7 @@ float loadImage(uint at) {
     return steps(int(imageElements[at]), kImageZeroPoint);
 #endif
 }
+#endif
 
 float loadGrid(uint at) {
 #if defined(GRID_F32)

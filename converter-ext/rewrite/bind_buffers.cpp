@@ -2,12 +2,13 @@
  * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
  * SPDX-License-Identifier: Apache-2.0
  */
-// Edits a VgfModel so that our shaders are bound to storage buffers instead of tensors.
+// Edits a VgfModel so that our shaders are bound to storage buffers, and sampled images, instead of tensors.
 #include "rewrite/bind_buffers.hpp"
 
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 
@@ -29,10 +30,17 @@ std::string resourceName(uint32_t resource) {
 
 class Binder {
   public:
-    Binder(VgfModel &model, const std::vector<std::vector<uint32_t>> &ourShaders) : model_(model) {
+    Binder(VgfModel &model, const std::vector<std::vector<uint32_t>> &ourShaders, const FastShaders &fast)
+        : model_(model) {
         const std::set<std::vector<uint32_t>> shaders(ourShaders.begin(), ourShaders.end());
+        std::map<std::vector<uint32_t>, SampledImage> sampled;
+        for (const auto &[shader, info] : fast) {
+            sampled.emplace(ourShaders[shader], info.image);
+        }
         for (const VgfModule &module : model_.modules) {
             ours_.push_back(module.stage == VgfStage::Compute && shaders.count(module.spirv) != 0);
+            const auto found = sampled.find(module.spirv);
+            sampled_.push_back(ours_.back() && found != sampled.end() ? std::optional(found->second) : std::nullopt);
         }
         for (uint32_t index = 0; index < model_.resources.size(); ++index) {
             const VgfResource &resource = model_.resources[index];
@@ -68,8 +76,10 @@ class Binder {
                 bind(segment);
             }
         }
-        if (Status status = checkGroups(); !status) {
-            return std::move(status).error();
+        for (const auto check : {&Binder::checkImages, &Binder::checkGroups}) {
+            if (Status status = (this->*check)(); !status) {
+                return std::move(status).error();
+            }
         }
         shareModules();
         return true;
@@ -83,14 +93,18 @@ class Binder {
     uint32_t groupOf(uint32_t tensor);
     void bind(VgfSegment &segment);
     uint32_t bufferOf(uint32_t tensor);
+    uint32_t imageOf(uint32_t tensor, const SampledImage &sampled);
+    Status checkImages() const;
     Status checkGroups() const;
     void shareModules();
 
     VgfModel &model_;
-    std::vector<bool> ours_;    // per module
-    std::set<uint32_t> groups_; // alias groups of the converter's
+    std::vector<bool> ours_;                           // per module
+    std::vector<std::optional<SampledImage>> sampled_; // per module, of fast shaders
+    std::set<uint32_t> groups_;                        // alias groups of the converter's
     uint32_t nextGroup_ = 0;
-    std::map<uint32_t, uint32_t> buffer_; // alias group -> its storage buffer
+    std::map<uint32_t, uint32_t> buffer_;              // alias group -> its storage buffer
+    std::map<uint32_t, std::vector<uint32_t>> images_; // alias group -> our images in it
 };
 
 // The converter keeps an operator without readers, as a segment without outputs.
@@ -229,11 +243,33 @@ uint32_t Binder::bufferOf(uint32_t tensor) {
     return found->second;
 }
 
+// Equal samplers of one tensor are one image.
+uint32_t Binder::imageOf(uint32_t tensor, const SampledImage &sampled) {
+    VgfResource image = model_.resources[tensor];
+    image.aliasGroup = groupOf(tensor);
+    image.category = VgfCategory::Intermediate;
+    image.descriptorType = kDescriptorCombinedImageSampler;
+    image.format = static_cast<int32_t>(sampled.vkFormat);
+    constexpr uint32_t kLinear = 1, kTransparentBlack = 0; // VkFilter, VkBorderColor
+    image.sampler = VgfSampler{kLinear, kLinear, sampled.vkAddressMode, sampled.vkAddressMode, kTransparentBlack};
+    std::vector<uint32_t> &images = images_[*image.aliasGroup];
+    for (const uint32_t other : images) {
+        if (model_.resources[other] == image) {
+            return other;
+        }
+    }
+    images.push_back(static_cast<uint32_t>(model_.resources.size()));
+    model_.resources.push_back(std::move(image));
+    return images.back();
+}
+
 void Binder::bind(VgfSegment &segment) {
     std::map<uint32_t, uint32_t> bufferFor; // of this segment's tensors
     for (VgfSlot &slot : segment.sets[0].slots) {
         if (slot.binding < kBindings && model_.resources[slot.resource].descriptorType == kDescriptorTensor) {
-            const uint32_t buffer = bufferOf(slot.resource);
+            const std::optional<SampledImage> &sampled = sampled_[segment.module];
+            const uint32_t buffer =
+                sampled && slot.binding == kImageBinding ? imageOf(slot.resource, *sampled) : bufferOf(slot.resource);
             bufferFor.emplace(slot.resource, buffer);
             slot.resource = buffer;
         }
@@ -246,12 +282,22 @@ void Binder::bind(VgfSegment &segment) {
     }
 }
 
+// An image's rows may have gaps between them, a buffer's have none.
+Status Binder::checkImages() const {
+    for (const auto &[group, images] : images_) {
+        if (buffer_.count(group) != 0) {
+            return bad(resourceName(images[0]), "an image to be sampled shares memory with a buffer");
+        }
+    }
+    return Nothing{};
+}
+
 // What shares memory must mean the same: --type-narrowing, for one, can turn one side to halves.
 Status Binder::checkGroups() const {
     for (uint32_t index = 0; index < model_.resources.size(); ++index) {
         const VgfResource &resource = model_.resources[index];
         const bool image = resource.descriptorType != kDescriptorTensor &&
-                           resource.descriptorType != kDescriptorStorageBuffer; // of a shader of somebody else's
+                           resource.descriptorType != kDescriptorStorageBuffer; // its format is another
         const auto found = resource.aliasGroup ? buffer_.find(*resource.aliasGroup) : buffer_.end();
         if (image || found == buffer_.end()) {
             continue;
@@ -293,8 +339,9 @@ void Binder::shareModules() {
 
 } // namespace
 
-Result<bool> bindBuffers(VgfModel &model, const std::vector<std::vector<uint32_t>> &ourShaders) {
-    return Binder(model, ourShaders).run();
+Result<bool> bindBuffers(VgfModel &model, const std::vector<std::vector<uint32_t>> &ourShaders,
+                         const FastShaders &fast) {
+    return Binder(model, ourShaders, fast).run();
 }
 
 } // namespace gridsample

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "base/result.hpp"
+#include "rewrite/fast_shaders.hpp"
 #include "vgf/vgf_model.hpp"
 
 #include <cstdint>
@@ -17,6 +18,7 @@ namespace gridsample {
 // tensor read in a shader costs more than a buffer. For every compute segment whose module is one of `ourShaders`:
 //  - each tensor that it binds gets an INTERMEDIATE storage buffer of the same shape, strides and format in its alias
 //    group (a new group if it has none), unless the group has one already, and the segment is bound to that;
+//  - the image of a fast shader gets an INTERMEDIATE image with its sampler instead, which no buffer may share;
 //  - a tensor that only our shaders touch becomes a storage buffer itself;
 //  - image and grid that are one value are bound once by the converter: the missing binding is added;
 //  - a segment whose result nobody reads is left out, as it would write to nowhere;
@@ -27,6 +29,7 @@ namespace gridsample {
 // is no such segment, nothing was touched. Errors: a segment of ours that is not bound as planned (set 0; image, grid,
 // output at bindings 0, 1, 2; tensors or buffers), and an alias group of ours whose members differ in shape, strides or
 // format.
-Result<bool> bindBuffers(VgfModel &model, const std::vector<std::vector<uint32_t>> &ourShaders);
+Result<bool> bindBuffers(VgfModel &model, const std::vector<std::vector<uint32_t>> &ourShaders,
+                         const FastShaders &fast = {});
 
 } // namespace gridsample

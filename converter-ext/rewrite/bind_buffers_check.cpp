@@ -138,15 +138,28 @@ Status checkSegments(const VgfModel &model, const RewriteResult &rewritten) {
         }
     }
     const auto ours = codeSet(rewritten);
+    std::map<std::vector<uint32_t>, FastShader> fast;
+    for (const auto &[shader, info] : rewritten.fast) {
+        fast.emplace(rewritten.shaders[shader], info);
+    }
     for (const VgfSegment &segment : model.segments) {
         if (ours.count(model.modules[segment.module].spirv) == 0) {
             continue;
         }
+        const auto sampled = fast.find(model.modules[segment.module].spirv);
         Operands operands;
         for (const VgfSlot &slot : segment.sets.at(0).slots) {
             const VgfResource &resource = model.resources[slot.resource];
             if (slot.binding >= operands.size()) {
                 continue; // not read by the shader
+            }
+            if (sampled != fast.end() && slot.binding == 0) {
+                if (resource.descriptorType != kDescriptorCombinedImageSampler ||
+                    resource.format != static_cast<int32_t>(sampled->second.image.vkFormat)) {
+                    return Error{ErrorCode::Internal, "VGF: " + segment.name, "no image at binding 0", ""};
+                }
+                operands[0] = {resource.shape, formatOf(sampled->second.type)};
+                continue;
             }
             if (resource.descriptorType != kDescriptorStorageBuffer) {
                 return Error{ErrorCode::Internal, "VGF: " + segment.name,

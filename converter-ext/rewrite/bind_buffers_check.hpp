@@ -18,7 +18,8 @@ Status checkShadersArrived(const VgfModel &model, const RewriteResult &rewritten
 //  - inputs and outputs are those of the model: order, names (the model's or input_0, input_1, ...), shapes, tensors of
 //  the type's format (or halves where
 //    --type-narrowing turns floats to them); an input that nobody reads may have a name alone;
-//  - each of our segments is bound to storage buffers with the shapes and types of an operator that was replaced.
+//  - each of our segments is bound to storage buffers with the shapes and types of an operator that was replaced; a
+//  fast one to the image that its plan asked for.
 Status checkBound(const VgfModel &model, const RewriteResult &rewritten, const RewriteOptions &options);
 
 } // namespace gridsample

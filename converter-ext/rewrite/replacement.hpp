@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace gridsample {
@@ -24,6 +25,9 @@ struct Replacement {
     std::vector<std::string> unusedInputs;  // operands that the shader does not read
     std::vector<std::string> furtherCopies; // results that get the same values as parsed.output, from operators of
                                             // their own
+    // Of precision fast: why there is none, found before folds; empty: the image is to be sampled.
+    std::string_view whyExact;
+    bool isSampled = false;
 };
 
 } // namespace gridsample

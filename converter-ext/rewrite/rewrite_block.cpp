@@ -5,6 +5,8 @@
 // Runs the steps of a rewrite over the operators of one block.
 #include "rewrite/rewrite_block.hpp"
 
+#include "catalogue/fast_table.hpp"
+#include "op/fast_rules.hpp"
 #include "rewrite/emit_shader_op.hpp"
 #include "rewrite/flow_offset.hpp"
 #include "rewrite/folds/folds.hpp"
@@ -48,7 +50,8 @@ class BlockRewriter {
             if (!parsed) {
                 return std::move(parsed).error().in(describe(found[i].index));
             }
-            replacements_.push_back({found[i].index, i, *std::move(parsed), {}, 0, {}, {}, {}});
+            replacements_.push_back({found[i].index, i, *std::move(parsed), {}, 0, {}, {}, {}, {}, false});
+            chooseSampled(replacements_.back());
         }
         if (options_.fold) {
             FoldState state{block_, replacements_, edit_};
@@ -106,16 +109,48 @@ class BlockRewriter {
         }
     }
 
+    // Before folds: what is folded into a shader could not be sampled any more.
+    void chooseSampled(Replacement &replacement) const {
+        const GridSampleDesc &desc = replacement.parsed.desc;
+        if (options_.precision != Precision::Fast || !validate(desc)) { // planShader says what is wrong
+            return;
+        }
+        replacement.whyExact = whyNotFast(desc);
+        if (replacement.whyExact.empty() && desc.layout == Layout::Nchw) {
+            replacement.whyExact = shaders::fastReason("layout");
+        }
+        if (replacement.whyExact.empty()) {
+            replacement.whyExact = options_.whyNeverFast;
+        }
+        replacement.isSampled = replacement.whyExact.empty();
+    }
+
+    // The sampling shader, and the exact one in its reserve.
+    Result<size_t> chooseFast(const Replacement &replacement, const ShaderPlan &plan) {
+        const GridSampleDesc &desc = replacement.parsed.desc;
+        const Result<size_t> fast = shaders_.get(plan);
+        const Result<ShaderPlan> exactPlan = planShader(desc);
+        const Result<size_t> exact = exactPlan ? shaders_.get(*exactPlan) : Result<size_t>(exactPlan.error());
+        if (!fast || !exact) {
+            return fast ? exact : fast;
+        }
+        const FastShader info{*plan.sampled, desc.image.type, *exact, exactPlan->variant, exactPlan->groups};
+        if (result_.fast.emplace(*fast, info).first->second != info) {
+            return Error{ErrorCode::Internal, "", "two exact shaders stand for one fast one", ""};
+        }
+        return fast;
+    }
+
     Status choose(Replacement &replacement) {
         GridSampleDesc &desc = replacement.parsed.desc;
         for (TensorDesc *tensor : {&desc.image, &desc.grid, &desc.output}) {
             narrow(*tensor);
         }
-        Result<ShaderPlan> plan = planShader(desc);
+        Result<ShaderPlan> plan = planShader(desc, {options_.precision, replacement.whyExact});
         if (!plan) {
             return std::move(plan).error();
         }
-        const Result<size_t> shader = shaders_.get(*plan);
+        const Result<size_t> shader = plan->sampled ? chooseFast(replacement, *plan) : shaders_.get(*plan);
         if (!shader) {
             return shader.error();
         }
@@ -125,6 +160,12 @@ class BlockRewriter {
         OperatorRecord &record = result_.operators[replacement.record];
         record.replaced = true;
         record.shader = plan->variant;
+        record.module = *shader;
+        record.isFast = plan->sampled.has_value();
+        record.whyExact = plan->whyExact;
+        if (!record.whyExact.empty()) {
+            warn(describe(replacement.index) + ": runs exactly: " + record.whyExact);
+        }
         record.desc = desc;
         record.folds = replacement.folds;
         replacement.plan = *std::move(plan);

@@ -7,12 +7,15 @@
 
 #include "base/result.hpp"
 #include "op/grid_sample_desc.hpp"
+#include "op/shader_plan.hpp"
+#include "rewrite/fast_shaders.hpp"
 #include "tosa/byte_sink.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace gridsample {
@@ -22,6 +25,8 @@ struct RewriteOptions {
     enum class Narrowing { None, Partial, Full };
     Narrowing narrowing = Narrowing::None; // the real tool will turn f32 tensors to f16 after us
     bool fold = true;                      // let shaders take over operators round them; the numbers stay the same
+    Precision precision = Precision::Exact;
+    std::string_view whyNeverFast = {}; // one of the table's reasons, if no operator can be fast
 };
 
 // What became of one custom operator of ours; written to --plugin-report.
@@ -34,6 +39,9 @@ struct OperatorRecord {
     size_t copies = 0;              // further shader operators with the same values, where the model returns them twice
     std::string reason;             // why it was left alone, or ""
     std::string shader;             // variant name, or ""
+    size_t module = 0;              // in RewriteResult::shaders, if replaced
+    bool isFast = false;            // its image is sampled
+    std::string whyExact;           // precision fast was asked for and is not to be had, or ""
     GridSampleDesc desc;            // valid if replaced
     std::vector<std::string> folds; // names of the folds applied
 };
@@ -50,6 +58,7 @@ struct RewriteResult {
     std::vector<OperatorRecord> operators;
     std::vector<std::string> warnings;
     std::vector<std::vector<uint32_t>> shaders; // each distinct specialised module once
+    FastShaders fast;                           // those of them that sample
     std::vector<ModelTensor> inputs, outputs;   // of the main block, in order
 };
 

@@ -7,6 +7,7 @@
 
 #include "catalogue/catalogue.hpp"
 #include "op/extents.hpp"
+#include "op/fast_rules.hpp"
 #include "op/names.hpp"
 #include "semantics/modes.h"
 #include "semantics/spec_ids.h"
@@ -38,6 +39,7 @@ constexpr uint64_t kGuaranteedBufferBytes = 1U << 27; // the least maxStorageBuf
 constexpr uint64_t kMaxGroups = 65535;                // the least maxComputeWorkGroupCount
 constexpr uint32_t kThreadsPerGroup = 128;            // the least maxComputeWorkGroupInvocations
 constexpr uint64_t kEnoughThreads = 65536;            // to keep a large device busy
+constexpr uint32_t kSampledWidth = 16;                // of a workgroup: texels near in both directions share a cache
 
 // How the threads are laid over the output; see the head of grid_sample_buffer.comp.
 struct Dispatch {
@@ -77,6 +79,22 @@ Dispatch dispatchOf(const GridSampleDesc &desc, const Extents &e) {
         dispatch.localSize[axis] = powerOfTwo(counts[axis], most);
         left /= dispatch.localSize[axis];
         const uint64_t groups = (counts[axis] + dispatch.localSize[axis] - 1) / dispatch.localSize[axis];
+        dispatch.groups[axis] = static_cast<uint32_t>(std::min(groups, kMaxGroups));
+    }
+    return dispatch;
+}
+
+// How they are laid in grid_sample_sampled.comp: one takes all channels of a position.
+Dispatch sampledDispatchOf(const Extents &e) {
+    Dispatch dispatch;
+    dispatch.channelsPerThread = static_cast<uint32_t>(e.c);
+    const std::array<int64_t, 2> counts{e.outW, e.outH};
+    uint32_t left = kThreadsPerGroup;
+    for (size_t axis = 0; axis < counts.size(); ++axis) {
+        const auto count = static_cast<uint64_t>(counts[axis]);
+        dispatch.localSize[axis] = powerOfTwo(count, axis == 0 ? kSampledWidth : left);
+        left /= dispatch.localSize[axis];
+        const uint64_t groups = (count + dispatch.localSize[axis] - 1) / dispatch.localSize[axis];
         dispatch.groups[axis] = static_cast<uint32_t>(std::min(groups, kMaxGroups));
     }
     return dispatch;
@@ -182,15 +200,21 @@ std::vector<SpecValue> constantsFor(const GridSampleDesc &desc, const Extents &e
 
 } // namespace
 
-Result<ShaderPlan> planShader(const GridSampleDesc &desc) {
+Result<ShaderPlan> planShader(const GridSampleDesc &desc, const PlanRequest &request) {
     if (Status status = validate(desc); !status) {
         return std::move(status).error();
     }
-    const std::string_view image = toString(desc.image.type);
+    ShaderPlan plan;
+    const bool isFastWanted = request.precision == Precision::Fast;
+    if (isFastWanted) {
+        plan.whyExact = request.obstacle.empty() ? whyNotFast(desc, request.longestSide) : request.obstacle;
+    }
+    const bool isFast = isFastWanted && plan.whyExact.empty();
+    const std::string_view image = isFast ? imageTypeWord(desc) : toString(desc.image.type);
     const std::string_view grid = toString(desc.grid.type);
     const auto rows = shaders::variants();
     const auto variant = std::find_if(rows.begin(), rows.end(), [&](const shaders::Variant &row) {
-        return row.imageType == image && row.gridType == grid;
+        return row.imageType == image && row.gridType == grid && row.accuracy == (isFast ? "fast" : "exact");
     });
     if (variant == rows.end()) {
         return Error{ErrorCode::Unsupported, "image",
@@ -204,12 +228,14 @@ Result<ShaderPlan> planShader(const GridSampleDesc &desc) {
     }
 
     const Extents extents = extentsOf(desc);
-    const Dispatch dispatch = dispatchOf(desc, extents);
-    ShaderPlan plan;
+    const Dispatch dispatch = isFast ? sampledDispatchOf(extents) : dispatchOf(desc, extents);
     plan.variant = variant->name;
     plan.constants = constantsFor(desc, extents, dispatch);
     plan.groups = dispatch.groups;
     plan.warnings = warningsFor(desc);
+    if (isFast) {
+        plan.sampled = sampledImageOf(desc);
+    }
     return plan;
 }
 

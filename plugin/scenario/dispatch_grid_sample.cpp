@@ -7,13 +7,17 @@
 
 #include "catalogue/catalogue.hpp"
 #include "op/extents.hpp"
+#include "op/fast_rules.hpp"
 #include "op/names.hpp"
 #include "op/shader_plan.hpp"
 #include "scenario/image_copy.hpp"
 #include "scenario/operand.hpp"
+#include "scenario/sampled_operand.hpp"
 #include "scenario/shader_resource.hpp"
 
 #include <algorithm>
+#include <limits>
+#include <set>
 
 namespace gridsample {
 namespace {
@@ -61,6 +65,7 @@ class Dispatch {
     void widenImages();
     Status completeOutput();
     std::vector<int64_t> shapeOf(const Operand &operand) const;
+    Result<ShaderPlan> plan();
     Status checkDevice(const ShaderPlan &plan) const;
 
     Result<std::string> bufferFor(const Operand &operand);
@@ -149,6 +154,30 @@ Status Dispatch::completeOutput() {
     return Nothing{};
 }
 
+// With precision fast, whether the sampler of the image resource can compute it; if so, the image gets that sampler.
+Result<ShaderPlan> Dispatch::plan() {
+    if (command_.value("precision", "exact") != "fast") {
+        return planShader(desc_);
+    }
+    constexpr int64_t kAnySide = std::numeric_limits<int64_t>::max(); // the image is there already
+    if (Status valid = validate(desc_); !valid) {
+        return std::move(valid).error();
+    }
+    const bool isForSamplers = whyNotFast(desc_, kAnySide).empty();
+    const auto mode = isForSamplers ? std::optional(sampledImageOf(desc_).vkAddressMode) : std::nullopt;
+    const std::string_view obstacle = whyNotSampled(expansion_, image_, mode);
+    Result<ShaderPlan> plan = planShader(desc_, {Precision::Fast, obstacle, kAnySide});
+    if (plan && plan->sampled) {
+        if (Status sampled = sampleOperand(expansion_, image_, *plan->sampled); !sampled) {
+            return std::move(sampled).error().in("image");
+        }
+    } else if (plan) {
+        expansion_.world.say(GRIDSAMPLE_LOG_WARNING, "dispatch_grid_sample of image '" + image_.uid +
+                                                         "': runs exactly: " + std::string(plan->whyExact));
+    }
+    return plan;
+}
+
 // The plan's warnings are for devices that are not known.
 Status Dispatch::checkDevice(const ShaderPlan &plan) const {
     const std::optional<gridsample_device_facts> device = expansion_.world.device();
@@ -164,7 +193,8 @@ Status Dispatch::checkDevice(const ShaderPlan &plan) const {
         for (const int64_t length : tensor->shape) {
             bytes *= static_cast<uint64_t>(length);
         }
-        if (bytes > device->max_storage_buffer_range) {
+        const bool isBuffer = tensor != &desc_.image || !plan.sampled;
+        if (isBuffer && bytes > device->max_storage_buffer_range) {
             return Error{ErrorCode::Unsupported, member,
                          "takes " + std::to_string(bytes) + " bytes, but storage buffers of " + device->name +
                              " have at most " + std::to_string(device->max_storage_buffer_range),
@@ -199,7 +229,7 @@ Result<std::vector<Json>> Dispatch::expand() {
     if (Status read = readOperands(); !read) {
         return std::move(read).error();
     }
-    const Result<ShaderPlan> plan = planShader(desc_);
+    const Result<ShaderPlan> plan = this->plan();
     if (!plan) {
         return plan.error();
     }
@@ -214,6 +244,10 @@ Result<std::vector<Json>> Dispatch::expand() {
     std::vector<Binding> bindings;
     for (const auto &[member, operand] :
          {std::pair{"image", &image_}, std::pair{"grid", &grid_}, std::pair{"output", &output_}}) {
+        if (operand == &image_ && plan->sampled) {
+            bindings.push_back({image_.uid});
+            continue;
+        }
         Result<std::string> buffer = bufferFor(*operand);
         if (!buffer) {
             return std::move(buffer).error().in(member);
@@ -250,6 +284,32 @@ Error withPointer(Error error, const std::string &pointer, const Json &members) 
     return std::move(error).in(pointer);
 }
 
+// Images that commands bind as something else than a storage image.
+std::set<std::string> imagesThatTheUserSamples(Scenario &scenario) {
+    std::set<std::string> images;
+    for (const Entry &command : scenario.commands()) {
+        const auto bindings = command.members->find("bindings");
+        if (bindings == command.members->end() || !bindings->is_array()) {
+            continue;
+        }
+        for (const Json &binding : *bindings) {
+            const std::optional<std::string> uid =
+                binding.is_object() ? stringMember(binding, "resource_ref") : std::nullopt;
+            const std::optional<Entry> resource = uid ? scenario.findResource(*uid) : std::nullopt;
+            if (!resource || resource->kind != "image") {
+                continue;
+            }
+            const std::string access = stringMember(*resource->members, "shader_access").value_or("");
+            const bool isStorage = stringMember(binding, "descriptor_type") == "VK_DESCRIPTOR_TYPE_STORAGE_IMAGE" ||
+                                   access == "writeonly" || access == "image_read";
+            if (!isStorage) {
+                images.insert(*uid);
+            }
+        }
+    }
+    return images;
+}
+
 bool leavesBarriersOut(Scenario &scenario, size_t before) {
     for (size_t i = 0; i < before; ++i) {
         const std::optional<Entry> command = scenario.command(i);
@@ -263,6 +323,7 @@ bool leavesBarriersOut(Scenario &scenario, size_t before) {
 } // namespace
 
 Status expandDispatches(Expansion &expansion) {
+    expansion.sampledByUser = imagesThatTheUserSamples(expansion.scenario);
     for (size_t i = 0; i < expansion.scenario.commandCount(); ++i) {
         const std::optional<Entry> command = expansion.scenario.command(i);
         if (!command || command->kind != "dispatch_grid_sample") {

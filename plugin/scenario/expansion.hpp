@@ -10,6 +10,7 @@
 #include "scenario/world.hpp"
 
 #include <map>
+#include <set>
 #include <vector>
 
 namespace gridsample {
@@ -20,6 +21,8 @@ struct Expansion {
     std::vector<PendingResult> results = {};         // to be finished after the run
     std::map<std::string, std::string> buffers = {}; // by a tensor's uid, the buffer made beside it
     std::map<std::string, std::string> modules = {}; // by a shader's name, its SPIR-V file
+    std::map<std::string, uint32_t> samplers = {};   // by an image's uid, the VkSamplerAddressMode that we gave it
+    std::set<std::string> sampledByUser = {};        // images that commands of the user's may read through a sampler
     bool isChanged = false;
 
     // Has the runner write `file` itself, or something that finishResult() makes it of: the `dst` to use.

@@ -15,6 +15,7 @@
 namespace gridsample {
 
 // VkDescriptorType values that matter here; the Vulkan headers of the distributions do not know tensors yet.
+inline constexpr int32_t kDescriptorCombinedImageSampler = 1;
 inline constexpr int32_t kDescriptorStorageBuffer = 7;
 inline constexpr int32_t kDescriptorTensor = 1000460000;
 

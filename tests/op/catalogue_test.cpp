@@ -61,15 +61,20 @@ std::set<uint32_t> capabilities(std::span<const uint32_t> spirv) {
     return found;
 }
 
+bool isFast(const shaders::Variant &variant) {
+    return variant.accuracy == "fast";
+}
+
 GridSampleDesc descFor(const shaders::Variant &variant) {
-    GridSampleDesc desc = ordinaryDesc(parseDataType(variant.imageType).value());
+    GridSampleDesc desc =
+        isFast(variant) ? sampledDesc(variant.imageType) : ordinaryDesc(parseDataType(variant.imageType).value());
     desc.grid.type = parseDataType(variant.gridType).value();
     return desc;
 }
 
 TEST(Catalogue, plansSetEveryConstantOfTheirModuleAndNoOther) {
     for (const shaders::Variant &variant : shaders::variants()) {
-        const auto plan = planShader(descFor(variant));
+        const auto plan = planShader(descFor(variant), {isFast(variant) ? Precision::Fast : Precision::Exact});
         ASSERT_TRUE(plan) << plan.error().message();
         EXPECT_EQ(plan->variant, variant.name);
         std::set<uint32_t> planned;
@@ -106,6 +111,7 @@ TEST(Catalogue, rowsAreThoseOfTheTable) {
         EXPECT_EQ(table[i].at("name").get<std::string>(), variant.name);
         EXPECT_EQ(table[i].at("image").get<std::string>(), variant.imageType);
         EXPECT_EQ(table[i].at("grid").get<std::string>(), variant.gridType);
+        EXPECT_EQ(table[i].at("accuracy").get<std::string>(), variant.accuracy);
         EXPECT_EQ(shaders::findVariant(variant.name), &variant);
     }
     EXPECT_EQ(shaders::findVariant("buffer_f32"), nullptr);
@@ -122,7 +128,8 @@ TEST(Catalogue, modulesNeedTheFeaturesOfTheTableAndNoOther) {
     }
 }
 
-TEST(Catalogue, everyRowHasConformanceCasesInEveryMode) {
+// Fast rows have cases of their own, made in tests/shader.
+TEST(Catalogue, everyExactRowHasConformanceCasesInEveryMode) {
     std::set<std::string> covered;
     for (const ConformanceCase &conformanceCase : conformanceCases()) {
         const GridSampleDesc &desc = conformanceCase.desc;
@@ -130,6 +137,9 @@ TEST(Catalogue, everyRowHasConformanceCasesInEveryMode) {
                        std::string(toString(desc.grid.type)) + "/" + std::string(toString(desc.mode)));
     }
     for (const shaders::Variant &variant : shaders::variants()) {
+        if (isFast(variant)) {
+            continue;
+        }
         for (const Mode mode : {Mode::Nearest, Mode::Bilinear, Mode::Bicubic}) {
             EXPECT_TRUE(covered.contains(std::string(variant.name) + "/" + std::string(toString(mode))))
                 << variant.name << " " << toString(mode);

@@ -7,6 +7,8 @@
 
 #include "op/extents.hpp"
 
+#include <string_view>
+
 namespace gridsample::test {
 
 inline GridSampleDesc descOf(std::vector<int64_t> image, std::vector<int64_t> grid, Layout layout = Layout::Nchw,
@@ -27,6 +29,16 @@ inline GridSampleDesc ordinaryDesc(DataType type = DataType::F32) {
 // Volume [2,3,5,7,9], grid [2,4,6,8,3].
 inline GridSampleDesc volumeDesc() {
     GridSampleDesc desc = descOf({2, 3, 5, 7, 9}, {2, 4, 6, 8, 3});
+    return desc;
+}
+
+// What a sampler serves: image [1,5,7,4], grid [1,4,6,2]. word: "f32", "f16" or "u8".
+inline GridSampleDesc sampledDesc(std::string_view word = "f32") {
+    GridSampleDesc desc = descOf({1, 5, 7, 4}, {1, 4, 6, 2}, Layout::Nhwc,
+                                 word == "f32"   ? DataType::F32
+                                 : word == "f16" ? DataType::F16
+                                                 : DataType::I8);
+    desc.imageIsUnsigned = word == "u8";
     return desc;
 }
 

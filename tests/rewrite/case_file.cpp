@@ -42,6 +42,8 @@ RewriteOptions CaseFile::rewriteOptions() const {
     for (std::string key, value; stream >> key >> value;) {
         if (key == "fold" && value == "off") {
             result.fold = false;
+        } else if (key == "precision" && value == "fast") {
+            result.precision = Precision::Fast;
         } else if (key == "narrowing" && (value == "full" || value == "partial")) {
             result.narrowing = value == "full" ? RewriteOptions::Narrowing::Full : RewriteOptions::Narrowing::Partial;
         } else {

@@ -2,8 +2,8 @@
  * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
  * SPDX-License-Identifier: Apache-2.0
  */
-// Models before and after the rewrite, as text: tests/cases/rewrite/*.txt and folds/*.txt; and errors/*.txt with the
-// whole message.
+// Models before and after the rewrite, as text: tests/cases/rewrite/*.txt, folds/*.txt and fast/*.txt; and errors/*.txt
+// with the whole message.
 #include "rewrite/case_file.hpp"
 #include "rewrite/rewritten.hpp"
 #include "support/tosa_builder.hpp"
@@ -57,6 +57,7 @@ std::string caseName(const testing::TestParamInfo<CaseFile> &info) {
 
 INSTANTIATE_TEST_SUITE_P(Files, RewriteCase, testing::ValuesIn(readCases("")), caseName);
 INSTANTIATE_TEST_SUITE_P(Folds, RewriteCase, testing::ValuesIn(readCases("folds")), caseName);
+INSTANTIATE_TEST_SUITE_P(Fast, RewriteCase, testing::ValuesIn(readCases("fast")), caseName);
 INSTANTIATE_TEST_SUITE_P(Files, RewriteError, testing::ValuesIn(readCases("errors")), caseName);
 
 } // namespace

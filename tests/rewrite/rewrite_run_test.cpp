@@ -7,60 +7,12 @@
 // gives.
 #include "rewrite/case_file.hpp"
 #include "rewrite/whole_chain.hpp"
-#include "semantics/half.h"
 #include "support/tosa_builder.hpp"
 
 #include <gtest/gtest.h>
 
-#include <sstream>
-
 namespace gridsample::test {
 namespace {
-
-const ModelTensorText &declared(const ModelText &model, const std::string &name) {
-    for (const ModelTensorText &tensor : model.regions.at(0).blocks.at(0).tensors) {
-        if (tensor.name == name) {
-            return tensor;
-        }
-    }
-    throw std::runtime_error(name + " is not declared");
-}
-
-template <typename T> void append(std::string &bytes, T value) {
-    bytes.append(reinterpret_cast<const char *>(&value), sizeof value);
-}
-
-// `name value value ...` on each line, in the model's order. narrowed: FP32 is given and taken as halves.
-std::vector<Array> readArrays(const ModelText &model, const std::string &part, bool narrowed) {
-    std::vector<Array> arrays;
-    std::istringstream lines(part);
-    for (std::string line; std::getline(lines, line);) {
-        std::istringstream stream(line);
-        std::string name;
-        stream >> name;
-        const ModelTensorText &tensor = declared(model, name);
-        const bool isHalf = tensor.type == tosa::DType::FP16 || (narrowed && tensor.type == tosa::DType::FP32);
-        Array array{isHalf                              ? "<f2"
-                    : tensor.type == tosa::DType::FP32  ? "<f4"
-                    : tensor.type == tosa::DType::INT16 ? "<i2"
-                                                        : "|i1",
-                    {tensor.shape.begin(), tensor.shape.end()},
-                    ""};
-        for (float value = 0; stream >> value;) {
-            if (isHalf) {
-                append(array.data, static_cast<uint16_t>(semantics::floatToHalf(value)));
-            } else if (array.dtype == "<f4") {
-                append(array.data, value);
-            } else if (array.dtype == "<i2") {
-                append(array.data, static_cast<int16_t>(value));
-            } else {
-                append(array.data, static_cast<int8_t>(value));
-            }
-        }
-        arrays.push_back(std::move(array));
-    }
-    return arrays;
-}
 
 class RewriteRun : public testing::TestWithParam<CaseFile> {};
 

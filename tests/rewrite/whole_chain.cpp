@@ -15,7 +15,7 @@
 #include <stdexcept>
 
 namespace gridsample::test {
-Bytes convert(const Rewritten &rewritten, const RewriteOptions &options) {
+Bytes convert(const Rewritten &rewritten, const RewriteOptions &options, std::vector<ExactInstead> *exactly) {
     const std::string narrowing = options.narrowing == RewriteOptions::Narrowing::Full      ? "full"
                                   : options.narrowing == RewriteOptions::Narrowing::Partial ? "partial"
                                                                                             : "none";
@@ -25,7 +25,13 @@ Bytes convert(const Rewritten &rewritten, const RewriteOptions &options) {
         throw std::runtime_error(vgf.error().message());
     }
     shareResults(*vgf);
-    const Result<bool> bound = bindBuffers(*vgf, rewritten.result->shaders);
+    const RewriteResult &result = *rewritten.result;
+    for (const ExactInstead &one : settleFastShaders(*vgf, result.shaders, result.fast)) {
+        if (exactly != nullptr) {
+            exactly->push_back(one);
+        }
+    }
+    const Result<bool> bound = bindBuffers(*vgf, result.shaders, result.fast);
     if (!bound) {
         throw std::runtime_error(bound.error().message());
     }
@@ -41,6 +47,19 @@ Bytes convert(const Rewritten &rewritten, const RewriteOptions &options) {
 }
 
 namespace {
+
+const ModelTensorText &declared(const ModelText &model, const std::string &name) {
+    for (const ModelTensorText &tensor : model.regions.at(0).blocks.at(0).tensors) {
+        if (tensor.name == name) {
+            return tensor;
+        }
+    }
+    throw std::runtime_error(name + " is not declared");
+}
+
+template <typename T> void append(std::string &bytes, T value) {
+    bytes.append(reinterpret_cast<const char *>(&value), sizeof value);
+}
 
 std::string print(const Array &array) {
     std::ostringstream text;
@@ -61,6 +80,37 @@ std::string print(const Array &array) {
 }
 
 } // namespace
+
+std::vector<Array> readArrays(const ModelText &model, const std::string &part, bool narrowed) {
+    std::vector<Array> arrays;
+    std::istringstream lines(part);
+    for (std::string line; std::getline(lines, line);) {
+        std::istringstream stream(line);
+        std::string name;
+        stream >> name;
+        const ModelTensorText &tensor = declared(model, name);
+        const bool isHalf = tensor.type == tosa::DType::FP16 || (narrowed && tensor.type == tosa::DType::FP32);
+        Array array{isHalf                              ? "<f2"
+                    : tensor.type == tosa::DType::FP32  ? "<f4"
+                    : tensor.type == tosa::DType::INT16 ? "<i2"
+                                                        : "|i1",
+                    {tensor.shape.begin(), tensor.shape.end()},
+                    ""};
+        for (float value = 0; stream >> value;) {
+            if (isHalf) {
+                append(array.data, static_cast<uint16_t>(semantics::floatToHalf(value)));
+            } else if (array.dtype == "<f4") {
+                append(array.data, value);
+            } else if (array.dtype == "<i2") {
+                append(array.data, static_cast<int16_t>(value));
+            } else {
+                append(array.data, static_cast<int8_t>(value));
+            }
+        }
+        arrays.push_back(std::move(array));
+    }
+    return arrays;
+}
 
 std::string print(const std::vector<Array> &arrays) {
     std::string text;

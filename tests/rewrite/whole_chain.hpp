@@ -7,14 +7,20 @@
 
 #include "rewrite/rewritten.hpp"
 #include "support/stock_tools.hpp"
+#include "support/tosa_model_text.hpp"
 
 #include <string>
 #include <vector>
 
 namespace gridsample::test {
 
-// The VGF that comes out. Throws std::runtime_error with the message of whoever refused.
-Bytes convert(const Rewritten &rewritten, const RewriteOptions &options);
+// The VGF that comes out; exactly: takes the fast shaders that were not to be had. Throws std::runtime_error with the
+// message of whoever refused.
+Bytes convert(const Rewritten &rewritten, const RewriteOptions &options, std::vector<ExactInstead> *exactly = nullptr);
+
+// The arrays of a case's part, `name value value ...` on each line, in the model's order. narrowed: FP32 is given and
+// taken as halves.
+std::vector<Array> readArrays(const ModelText &model, const std::string &part, bool narrowed);
 
 // One line an array: dtype and values.
 std::string print(const std::vector<Array> &arrays);

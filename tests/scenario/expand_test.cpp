@@ -7,6 +7,8 @@
 // for anything.
 #include "scenario/expand.hpp"
 
+#include "catalogue/fast_table.hpp"
+
 #include "case_files.hpp"
 #include "case_world.hpp"
 
@@ -77,6 +79,19 @@ TEST_P(ExpandCase, BecomesThisOrIsRefusedInTheseWords) {
 
 INSTANTIATE_TEST_SUITE_P(Scenarios, ExpandCase, testing::ValuesIn(casesIn("expand")),
                          [](const auto &instance) { return instance.param.name; });
+
+// Each reason of the table that a dispatch finds is said in some case.
+TEST(ExpandCases, GiveEveryReasonOfTheDispatch) {
+    std::string logs;
+    for (const CaseFile &file : casesIn("expand")) {
+        logs += file.json.value("log", Json::array()).dump();
+    }
+    for (const shaders::FastReason &reason : shaders::fastReasons()) {
+        if (reason.where == "dispatch") {
+            EXPECT_NE(logs.find("runs exactly: " + std::string(reason.text)), std::string::npos) << reason.name;
+        }
+    }
+}
 
 } // namespace
 } // namespace gridsample::scenario_test

@@ -9,6 +9,7 @@
 #include "run_operator.hpp"
 #include "same_bits.hpp"
 #include "support/accuracy.hpp"
+#include "support/fast_cases.hpp"
 #include "support/reference_run.hpp"
 
 namespace gridsample::test {
@@ -51,6 +52,22 @@ std::string whatIsWrongOn(ComputeDevice &device, const ConformanceCase &conforma
         return output.error().message();
     }
     return complaints.empty() ? judge(conformanceCase, *output) : "validation: " + complaints.front();
+}
+
+std::string whatIsWrongFastOn(ComputeDevice &device, const ConformanceCase &conformanceCase) {
+    const Result<LoadedOperator> loaded = LoadedOperator::load(device, conformanceCase.desc, Precision::Fast);
+    if (!loaded) {
+        return loaded.error().message();
+    }
+    if (!loaded->plan().sampled) {
+        return "it is not fast: " + std::string(loaded->plan().whyExact);
+    }
+    const Result<Bytes> output = loaded->run(conformanceCase.image, conformanceCase.grid);
+    const std::vector<std::string> complaints = device.takeComplaints();
+    if (!output) {
+        return output.error().message();
+    }
+    return complaints.empty() ? whatIsNotFast(conformanceCase, *output) : "validation: " + complaints.front();
 }
 
 } // namespace gridsample::test

@@ -18,4 +18,7 @@ bool needsCoreOnly(const ConformanceCase &conformanceCase);
 // "" if the device computes the case as it should, with no complaint of the validation layer; else what is wrong.
 std::string whatIsWrongOn(ComputeDevice &device, const ConformanceCase &conformanceCase);
 
+// The same with precision fast: as near to the exact result as fast_cases.hpp says.
+std::string whatIsWrongFastOn(ComputeDevice &device, const ConformanceCase &conformanceCase);
+
 } // namespace gridsample::test

@@ -5,6 +5,7 @@
 // Loads shaders, dispatches them over buffers between guard bands and reads the result back.
 #include "compute_device.hpp"
 
+#include "sampled_image.hpp"
 #include "vulkan_context.hpp"
 
 #include <algorithm>
@@ -87,23 +88,33 @@ struct ComputeDevice::State {
 
     explicit State(std::unique_ptr<VulkanContext> made) : context(std::move(made)) {
         commands.emplace(*context->device, vk::CommandPoolCreateInfo({}, context->queueFamily));
-        const vk::DescriptorPoolSize size(vk::DescriptorType::eStorageBuffer, 3);
+        const std::array<vk::DescriptorPoolSize, 2> sizes = {
+            {{vk::DescriptorType::eStorageBuffer, 3}, {vk::DescriptorType::eCombinedImageSampler, 1}}};
         descriptors.emplace(*context->device, vk::DescriptorPoolCreateInfo(
-                                                  vk::DescriptorPoolCreateFlagBits::eFreeDescriptorSet, 1, size));
+                                                  vk::DescriptorPoolCreateFlagBits::eFreeDescriptorSet, 1, sizes));
     }
 
-    void dispatch(const ComputeShader::State &shader, std::array<uint32_t, 3> groups,
-                  const std::array<vk::DescriptorBufferInfo, 3> &buffers) {
+    // buffers: of the last bindings; without an image, of all three.
+    void dispatch(const ComputeShader::State &shader, std::array<uint32_t, 3> groups, const SampledImageOnDevice *image,
+                  const std::vector<vk::DescriptorBufferInfo> &buffers) {
         const vk::raii::Device &device = *context->device;
         const vk::raii::DescriptorSets sets(device, {**descriptors, **shader.setLayout});
-        for (uint32_t binding = 0; binding < buffers.size(); ++binding) {
+        uint32_t binding = 0;
+        if (image != nullptr) {
+            const vk::DescriptorImageInfo info = image->descriptor();
             device.updateDescriptorSets(
-                vk::WriteDescriptorSet(*sets[0], binding, 0, vk::DescriptorType::eStorageBuffer, {}, buffers[binding]),
-                {});
+                vk::WriteDescriptorSet(*sets[0], binding++, 0, vk::DescriptorType::eCombinedImageSampler, info), {});
+        }
+        for (const vk::DescriptorBufferInfo &buffer : buffers) {
+            device.updateDescriptorSets(
+                vk::WriteDescriptorSet(*sets[0], binding++, 0, vk::DescriptorType::eStorageBuffer, {}, buffer), {});
         }
         const vk::raii::CommandBuffers made(device, {**commands, vk::CommandBufferLevel::ePrimary, 1});
         const vk::raii::CommandBuffer &command = made[0];
         command.begin({vk::CommandBufferUsageFlagBits::eOneTimeSubmit});
+        if (image != nullptr) {
+            image->recordUpload(command);
+        }
         command.bindPipeline(vk::PipelineBindPoint::eCompute, **shader.pipeline);
         command.bindDescriptorSets(vk::PipelineBindPoint::eCompute, **shader.layout, 0, *sets[0], {});
         command.dispatch(groups[0], groups[1], groups[2]);
@@ -118,7 +129,45 @@ struct ComputeDevice::State {
             throw vk::SystemError(vk::make_error_code(vk::Result::eTimeout), "the shader ran for over a minute");
         }
     }
+
+    Result<std::vector<uint8_t>> run(const ComputeShader::State &shader, std::array<uint32_t, 3> groups,
+                                     const SampledImageOnDevice *image,
+                                     const std::vector<std::pair<const char *, std::span<const uint8_t>>> &inputs,
+                                     size_t outputBytes);
 };
+
+Result<std::vector<uint8_t>> ComputeDevice::State::run(
+    const ComputeShader::State &shader, std::array<uint32_t, 3> groups, const SampledImageOnDevice *image,
+    const std::vector<std::pair<const char *, std::span<const uint8_t>>> &inputs, size_t outputBytes) {
+    std::vector<std::unique_ptr<GuardedBuffer>> buffers;
+    std::vector<vk::DescriptorBufferInfo> descriptorInfos;
+    for (const auto &[inputName, bytes] : inputs) {
+        buffers.push_back(std::make_unique<GuardedBuffer>(*context, bytes.size()));
+        std::copy(bytes.begin(), bytes.end(), buffers.back()->data().begin());
+    }
+    buffers.push_back(std::make_unique<GuardedBuffer>(*context, outputBytes));
+    const std::span<uint8_t> output = buffers.back()->data();
+    for (size_t at = 0; at < output.size(); ++at) {
+        output[at] = untouchedByte(at);
+    }
+    for (const auto &buffer : buffers) {
+        descriptorInfos.push_back(buffer->descriptor());
+    }
+    dispatch(shader, groups, image, descriptorInfos);
+    for (size_t i = 0; i < buffers.size(); ++i) {
+        if (const auto at = buffers[i]->changedGuard()) {
+            return Error{ErrorCode::Tool, context->name,
+                         std::string("wrote outside the ") + (i < inputs.size() ? inputs[i].first : "output") +
+                             ", at byte " + std::to_string(*at),
+                         ""};
+        }
+        if (i < inputs.size() &&
+            !std::equal(inputs[i].second.begin(), inputs[i].second.end(), buffers[i]->data().begin())) {
+            return Error{ErrorCode::Tool, context->name, "wrote to an input", ""};
+        }
+    }
+    return std::vector<uint8_t>(output.begin(), output.end());
+}
 
 ComputeDevice::ComputeDevice(std::unique_ptr<State> state) : state_(std::move(state)) {}
 ComputeDevice::ComputeDevice(ComputeDevice &&) noexcept = default;
@@ -146,13 +195,16 @@ std::vector<std::string> ComputeDevice::takeComplaints() {
     return std::exchange(state_->context->complaints, {});
 }
 
-Result<ComputeShader> ComputeDevice::load(std::span<const uint32_t> spirv) {
+Result<ComputeShader> ComputeDevice::load(std::span<const uint32_t> spirv, bool isSampled) {
     const vk::raii::Device &device = *state_->context->device;
     try {
         auto shader = std::make_unique<ComputeShader::State>();
         std::array<vk::DescriptorSetLayoutBinding, 3> bindings;
         for (uint32_t binding = 0; binding < bindings.size(); ++binding) {
-            bindings[binding] = {binding, vk::DescriptorType::eStorageBuffer, 1, vk::ShaderStageFlagBits::eCompute};
+            const bool isImage = isSampled && binding == 0;
+            bindings[binding] = {
+                binding, isImage ? vk::DescriptorType::eCombinedImageSampler : vk::DescriptorType::eStorageBuffer, 1,
+                vk::ShaderStageFlagBits::eCompute};
         }
         shader->setLayout.emplace(device, vk::DescriptorSetLayoutCreateInfo({}, bindings));
         shader->layout.emplace(device, vk::PipelineLayoutCreateInfo({}, **shader->setLayout));
@@ -169,28 +221,20 @@ Result<std::vector<uint8_t>> ComputeDevice::run(const ComputeShader &shader, std
                                                 std::span<const uint8_t> image, std::span<const uint8_t> grid,
                                                 size_t outputBytes) {
     try {
-        GuardedBuffer buffers[] = {
-            {*state_->context, image.size()}, {*state_->context, grid.size()}, {*state_->context, outputBytes}};
-        std::copy(image.begin(), image.end(), buffers[0].data().begin());
-        std::copy(grid.begin(), grid.end(), buffers[1].data().begin());
-        const std::span<uint8_t> output = buffers[2].data();
-        for (size_t at = 0; at < output.size(); ++at) {
-            output[at] = untouchedByte(at);
-        }
-        state_->dispatch(*shader.state_, groups,
-                         {buffers[0].descriptor(), buffers[1].descriptor(), buffers[2].descriptor()});
-        const char *names[] = {"image", "grid", "output"};
-        for (size_t i = 0; i < 3; ++i) {
-            if (const auto at = buffers[i].changedGuard()) {
-                return Error{ErrorCode::Tool, name(),
-                             std::string("wrote outside the ") + names[i] + ", at byte " + std::to_string(*at), ""};
-            }
-        }
-        if (!std::equal(image.begin(), image.end(), buffers[0].data().begin()) ||
-            !std::equal(grid.begin(), grid.end(), buffers[1].data().begin())) {
-            return Error{ErrorCode::Tool, name(), "wrote to an input", ""};
-        }
-        return std::vector<uint8_t>(output.begin(), output.end());
+        return state_->run(*shader.state_, groups, nullptr, {{"image", image}, {"grid", grid}}, outputBytes);
+    } catch (const std::exception &exception) {
+        return vulkanError(name(), exception);
+    }
+}
+
+Result<std::vector<uint8_t>> ComputeDevice::run(const ComputeShader &shader, std::array<uint32_t, 3> groups,
+                                                const SampledTexels &image, std::span<const uint8_t> grid,
+                                                size_t outputBytes) {
+    try {
+        const SampledImageOnDevice sampled(*state_->context, image);
+        return state_->run(*shader.state_, groups, &sampled, {{"grid", grid}}, outputBytes);
+    } catch (const vk::FormatNotSupportedError &exception) {
+        return Error{ErrorCode::Unsupported, name(), exception.what(), ""};
     } catch (const std::exception &exception) {
         return vulkanError(name(), exception);
     }

@@ -27,7 +27,15 @@ struct DeviceOptions {
     bool gpuAssisted = false;     // its checks inside shaders
 };
 
-// A shader with three storage buffers in descriptor set 0: bindings 0 and 1 are read, 2 is written.
+// An image for a sampler that filters linearly, with a border of transparent black.
+struct SampledTexels {
+    uint32_t vkFormat = 0, vkAddressMode = 0; // VkFormat, VkSamplerAddressMode along both axes
+    uint32_t width = 0, height = 0;
+    std::span<const uint8_t> bytes; // row by row, packed
+};
+
+// A shader with three storage buffers in descriptor set 0: bindings 0 and 1 are read, 2 is written. With a sampled
+// image at binding 0 if it was loaded so.
 class ComputeShader {
   public:
     ComputeShader(ComputeShader &&) noexcept;
@@ -54,7 +62,7 @@ class ComputeDevice {
     const std::string &name() const;
 
     // spirv: no specialization constant left, entry point "main". Must not outlive the device.
-    Result<ComputeShader> load(std::span<const uint32_t> spirv);
+    Result<ComputeShader> load(std::span<const uint32_t> spirv, bool isSampled = false);
 
     // Runs the shader and returns outputBytes bytes of binding 2, which begin as 0xff 0x7f ... Each buffer stands
     // between two guard bands that read as NaN to float and half. The descriptors reach into the band behind: some
@@ -62,6 +70,10 @@ class ComputeDevice {
     // Errors: Tool, naming the buffer and offset, if a guard band or an input has changed.
     Result<std::vector<uint8_t>> run(const ComputeShader &shader, std::array<uint32_t, 3> groups,
                                      std::span<const uint8_t> image, std::span<const uint8_t> grid, size_t outputBytes);
+
+    // The same for a shader that samples. Errors: Unsupported too, if the device does not filter the format.
+    Result<std::vector<uint8_t>> run(const ComputeShader &shader, std::array<uint32_t, 3> groups,
+                                     const SampledTexels &image, std::span<const uint8_t> grid, size_t outputBytes);
 
     // Warnings and errors of the validation layer since the last call.
     std::vector<std::string> takeComplaints();

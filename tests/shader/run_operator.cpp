@@ -6,9 +6,11 @@
 #include "run_operator.hpp"
 
 #include "catalogue/catalogue.hpp"
+#include "op/extents.hpp"
 #include "op/names.hpp"
 #include "spirv/specialise.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <string_view>
 #include <utility>
@@ -19,6 +21,23 @@ namespace {
 std::string environment(const char *name) {
     const char *value = std::getenv(name);
     return value != nullptr ? value : "";
+}
+
+// The texels of an image [1,C,H,W].
+Bytes channelsToEnd(const GridSampleDesc &desc, std::span<const uint8_t> image) {
+    const Extents e = extentsOf(desc);
+    const size_t size = elementSize(desc.image.type);
+    const auto pixels = static_cast<size_t>(e.h * e.w);
+    const auto channels = static_cast<size_t>(e.c);
+    Bytes texels(image.size());
+    for (size_t c = 0; c < channels; ++c) {
+        for (size_t at = 0; at < pixels; ++at) {
+            const auto element = image.subspan((c * pixels + at) * size, size);
+            std::copy(element.begin(), element.end(),
+                      texels.begin() + static_cast<ptrdiff_t>((at * channels + c) * size));
+        }
+    }
+    return texels;
 }
 
 } // namespace
@@ -44,10 +63,10 @@ size_t bytesOf(const TensorDesc &tensor) {
 }
 
 LoadedOperator::LoadedOperator(ComputeDevice &device, const GridSampleDesc &desc, ShaderPlan plan, ComputeShader shader)
-    : device_(&device), outputBytes_(bytesOf(desc.output)), plan_(std::move(plan)), shader_(std::move(shader)) {}
+    : device_(&device), desc_(desc), plan_(std::move(plan)), shader_(std::move(shader)) {}
 
-Result<LoadedOperator> LoadedOperator::load(ComputeDevice &device, const GridSampleDesc &desc) {
-    Result<ShaderPlan> plan = planShader(desc);
+Result<LoadedOperator> LoadedOperator::load(ComputeDevice &device, const GridSampleDesc &desc, Precision precision) {
+    Result<ShaderPlan> plan = planShader(desc, {precision});
     if (!plan) {
         return std::move(plan).error();
     }
@@ -59,7 +78,7 @@ Result<LoadedOperator> LoadedOperator::load(ComputeDevice &device, const GridSam
     if (!module) {
         return std::move(module).error();
     }
-    Result<ComputeShader> shader = device.load(*module);
+    Result<ComputeShader> shader = device.load(*module, plan->sampled.has_value());
     if (!shader) {
         return std::move(shader).error();
     }
@@ -67,7 +86,14 @@ Result<LoadedOperator> LoadedOperator::load(ComputeDevice &device, const GridSam
 }
 
 Result<Bytes> LoadedOperator::run(std::span<const uint8_t> image, std::span<const uint8_t> grid) const {
-    return device_->run(shader_, plan_.groups, image, grid, outputBytes_);
+    if (!plan_.sampled) {
+        return device_->run(shader_, plan_.groups, image, grid, bytesOf(desc_.output));
+    }
+    const Extents e = extentsOf(desc_);
+    const Bytes texels = desc_.layout == Layout::Nhwc ? Bytes(image.begin(), image.end()) : channelsToEnd(desc_, image);
+    const SampledTexels sampled{plan_.sampled->vkFormat, plan_.sampled->vkAddressMode, static_cast<uint32_t>(e.w),
+                                static_cast<uint32_t>(e.h), texels};
+    return device_->run(shader_, plan_.groups, sampled, grid, bytesOf(desc_.output));
 }
 
 } // namespace gridsample::test

@@ -29,7 +29,8 @@ size_t bytesOf(const TensorDesc &tensor);
 // An operator made ready to run on a device: planned, specialised, loaded.
 class LoadedOperator {
   public:
-    static Result<LoadedOperator> load(ComputeDevice &device, const GridSampleDesc &desc);
+    static Result<LoadedOperator> load(ComputeDevice &device, const GridSampleDesc &desc,
+                                       Precision precision = Precision::Exact);
 
     // Bytes of the output for the bytes of image and grid.
     Result<Bytes> run(std::span<const uint8_t> image, std::span<const uint8_t> grid) const;
@@ -40,7 +41,7 @@ class LoadedOperator {
     LoadedOperator(ComputeDevice &device, const GridSampleDesc &desc, ShaderPlan plan, ComputeShader shader);
 
     ComputeDevice *device_;
-    size_t outputBytes_;
+    GridSampleDesc desc_;
     ShaderPlan plan_;
     ComputeShader shader_;
 };

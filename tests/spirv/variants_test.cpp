@@ -4,7 +4,9 @@
  */
 // What the shaders may and may not contain, as built and as specialised for every mode and padding.
 #include "catalogue/catalogue.hpp"
+#include "catalogue/fast_table.hpp"
 #include "instructions.hpp"
+#include "op/names.hpp"
 #include "op/shader_plan.hpp"
 #include "semantics/spec_ids.h"
 #include "spirv/specialise.hpp"
@@ -94,6 +96,21 @@ void expectCapabilities(const std::vector<Instruction> &list, const nlohmann::js
     EXPECT_EQ(found, expected) << row.at("name");
 }
 
+bool isFast(const shaders::Variant &variant) {
+    return variant.accuracy == "fast";
+}
+
+// A fast variant reads its image through the sampler and in no other way; an exact one has no image.
+void expectSampled(const std::vector<Instruction> &list, bool isExpected, const std::string &name) {
+    const auto is = [&](const std::string &beginning) {
+        return std::count_if(list.begin(), list.end(),
+                             [&](const Instruction &i) { return i.op.rfind(beginning, 0) == 0; });
+    };
+    EXPECT_EQ(is("OpImageSample"), isExpected ? 1 : 0) << name;
+    EXPECT_EQ(is("OpImage"), is("OpImageSample")) << name;
+    EXPECT_EQ(is("OpTypeSampledImage"), isExpected ? 1 : 0) << name;
+}
+
 // Nothing is decided at run time that is known before: no switch, and no branch on constants.
 void expectFolded(const std::vector<Instruction> &list, const std::string &name) {
     std::set<std::string> constants;
@@ -138,7 +155,10 @@ TEST(BuiltVariants, ComputeOnlyWhatEveryDeviceComputesAlike) {
     ASSERT_FALSE(shaders::variants().empty());
     for (const shaders::Variant &variant : shaders::variants()) {
         EXPECT_TRUE(test::isValid(variant.spirv)) << variant.name;
-        expectExactArithmetic(test::instructionsOf(variant.spirv), std::string(variant.name));
+        expectSampled(test::instructionsOf(variant.spirv), isFast(variant), std::string(variant.name));
+        if (!isFast(variant)) {
+            expectExactArithmetic(test::instructionsOf(variant.spirv), std::string(variant.name));
+        }
     }
 }
 
@@ -157,6 +177,9 @@ TEST(SpecialisedVariants, AreValidAndFoldedForEveryModeAndPadding) {
     const Mode modes[] = {Mode::Nearest, Mode::Bilinear, Mode::Bicubic};
     const Padding paddings[] = {Padding::Zeros, Padding::Border, Padding::Reflection, Padding::Constant};
     for (const shaders::Variant &variant : shaders::variants()) {
+        if (isFast(variant)) {
+            continue;
+        }
         for (const Mode mode : modes) {
             for (const Padding padding : paddings) {
                 for (const bool isVolume : {false, true}) {
@@ -180,6 +203,44 @@ TEST(SpecialisedVariants, AreValidAndFoldedForEveryModeAndPadding) {
             }
         }
     }
+}
+
+// Every operator that the table of precision fast has is computed by a sampler: its image, padding and grid.
+TEST(SpecialisedVariants, SampleTheirImageForEveryRowOfTheFastTable) {
+    size_t planned = 0;
+    for (const shaders::FastImage &image : shaders::fastImages()) {
+        for (const shaders::FastPadding &padding : shaders::fastPaddings()) {
+            for (const DataType grid : {DataType::F32, DataType::F16, DataType::I8, DataType::I16}) {
+                for (const bool alignCorners : {false, true}) {
+                    if (!(alignCorners ? padding.withAlignCorners : padding.withoutAlignCorners)) {
+                        continue;
+                    }
+                    GridSampleDesc desc;
+                    desc.padding = *parsePadding(padding.padding);
+                    desc.alignCorners = alignCorners;
+                    desc.layout = Layout::Nhwc;
+                    desc.imageIsUnsigned = image.imageType == "u8";
+                    desc.image = {desc.imageIsUnsigned ? DataType::I8 : typeOf(image.imageType),
+                                  {1, 5, 7, image.channels}};
+                    desc.grid = {grid, {1, 9, 11, 2}};
+                    desc.output = {desc.image.type, {1, 9, 11, image.channels}};
+                    const std::string name = std::string(image.format) + " " + std::string(padding.padding);
+                    const Result<ShaderPlan> plan = planShader(desc, {Precision::Fast});
+                    ASSERT_TRUE(plan) << name << ": " << plan.error().message();
+                    const shaders::Variant *variant = shaders::findVariant(plan->variant);
+                    ASSERT_TRUE(variant != nullptr && isFast(*variant)) << name << ": " << plan->variant;
+                    const Result<std::vector<uint32_t>> module = specialise(variant->spirv, plan->constants);
+                    ASSERT_TRUE(module) << name << ": " << module.error().message();
+                    const std::vector<Instruction> list = test::instructionsOf(*module);
+                    expectSampled(list, true, name);
+                    expectFolded(list, name);
+                    expectLocalSize(list, plan->constants, name);
+                    ++planned;
+                }
+            }
+        }
+    }
+    EXPECT_EQ(planned, 9U * 5 * 4);
 }
 
 } // namespace

@@ -15,7 +15,8 @@ namespace gridsample::test {
 
 using Cases = std::vector<const ConformanceCase *>;
 
-std::string modelOf(const Cases &cases);
+// fromGraph: each operator reads a copy of its image, which a graph makes.
+std::string modelOf(const Cases &cases, bool fromGraph = false);
 
 // Image and grid of the first case, of the second, and so on.
 std::vector<Array> inputsOf(const Cases &cases);

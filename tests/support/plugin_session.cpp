@@ -15,6 +15,7 @@ using gridsample::test::PluginSession;
 struct gridsample_session {
     PluginSession *owner;
     const std::map<std::string, std::string> *stockOptions;
+    const std::map<std::string, std::string> *options;
 };
 struct gridsample_sink {
     PluginSession *owner;
@@ -37,8 +38,12 @@ gridsample_status hostStockOption(gridsample_session *session, const char *name,
     return GRIDSAMPLE_OK;
 }
 
-// No --plugin-option is given: each option has its default.
-gridsample_status hostOption(gridsample_session *, const char *key, uint32_t index, const char **value) {
+gridsample_status hostOption(gridsample_session *session, const char *key, uint32_t index, const char **value) {
+    const auto given = session->options->find(key);
+    if (given != session->options->end() && index == 0) {
+        *value = given->second.c_str();
+        return GRIDSAMPLE_OK;
+    }
     for (const gridsample_option *const *option = PluginSession::plugin().options; *option != nullptr; ++option) {
         if (std::strcmp((*option)->key, key) == 0) {
             *value = index == 0 ? (*option)->default_value : nullptr;
@@ -66,7 +71,7 @@ gridsample_status hostReport(gridsample_session *session, const char *json) {
 } // namespace
 
 struct PluginSession::Host {
-    std::map<std::string, std::string> stockOptions;
+    std::map<std::string, std::string> stockOptions, options;
     gridsample_session session{};
     gridsample_host table{};
 };
@@ -86,9 +91,12 @@ const gridsample_plugin &PluginSession::plugin() {
     return *kPlugin;
 }
 
-PluginSession::PluginSession(std::map<std::string, std::string> stockOptions) : host_(std::make_unique<Host>()) {
+PluginSession::PluginSession(std::map<std::string, std::string> stockOptions,
+                             std::map<std::string, std::string> options)
+    : host_(std::make_unique<Host>()) {
     host_->stockOptions = std::move(stockOptions);
-    host_->session = {this, &host_->stockOptions};
+    host_->options = std::move(options);
+    host_->session = {this, &host_->stockOptions, &host_->options};
     host_->table.struct_size = sizeof(gridsample_host);
     host_->table.abi_version = GRIDSAMPLE_PLUGIN_ABI_VERSION;
     host_->table.launcher_name = "model-converter";

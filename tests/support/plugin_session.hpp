@@ -22,8 +22,9 @@ namespace gridsample::test {
 class PluginSession {
   public:
     // Loads the library at GRIDSAMPLE_CONVERTER_PLUGIN. stockOptions: as the plugin may ask for them. Throws if it
-    // cannot begin.
-    explicit PluginSession(std::map<std::string, std::string> stockOptions = {});
+    // cannot begin. options: of --plugin-option, by key; others have their defaults.
+    explicit PluginSession(std::map<std::string, std::string> stockOptions = {},
+                           std::map<std::string, std::string> options = {});
     ~PluginSession();
     PluginSession(const PluginSession &) = delete;
     PluginSession &operator=(const PluginSession &) = delete;

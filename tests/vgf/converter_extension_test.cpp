@@ -5,6 +5,7 @@
 // The built plugin through its C interface: what it exports, says, reports and refuses.
 #include "support/accuracy.hpp"
 #include "support/case_model.hpp"
+#include "support/fast_cases.hpp"
 #include "support/plugin_session.hpp"
 #include "support/runtime_rules.hpp"
 #include "vgf/vgf_file.hpp"
@@ -64,6 +65,18 @@ Array halvesOf(const Array &floats) {
     return {"<f2", floats.shape, {halves.begin(), halves.end()}};
 }
 
+// An entry of the report, held against its schema.
+Json validReport(const std::string &text) {
+    const Json schemaJson = Json::parse(readFile(GRIDSAMPLE_SOURCE_DIR "/schemas/report.schema.json"));
+    valijson::Schema schema;
+    valijson::SchemaParser().populateSchema(valijson::adapters::NlohmannJsonAdapter(schemaJson), schema);
+    Json entry = Json::parse(text);
+    valijson::ValidationResults results;
+    EXPECT_TRUE(valijson::Validator().validate(schema, valijson::adapters::NlohmannJsonAdapter(entry), &results))
+        << text;
+    return entry;
+}
+
 TEST(ConverterExtension, ExportsOneSymbol) {
     const ToolRun run = runTool({"nm", "-D", "--defined-only", GRIDSAMPLE_CONVERTER_PLUGIN});
     ASSERT_EQ(run.exitCode, 0) << run.errors;
@@ -87,7 +100,8 @@ TEST(ConverterExtension, DescribesItself) {
     for (const gridsample_option *const *option = plugin.options; *option != nullptr; ++option) {
         keys.emplace_back((*option)->key);
     }
-    EXPECT_EQ(keys, std::vector<std::string>({"fold", "bundle", "intermediates", "io", "input."}));
+    EXPECT_EQ(keys, std::vector<std::string>({"fold", "precision", "bundle", "intermediates", "io", "input."}));
+    EXPECT_STREQ(plugin.options[1]->default_value, "exact");
     EXPECT_EQ(plugin.runner, nullptr);
     ASSERT_NE(plugin.converter, nullptr);
     std::vector<std::string> markers;
@@ -108,10 +122,6 @@ TEST(ConverterExtension, SaysWhatItDidInOneLine) {
 }
 
 TEST(ConverterExtension, ReportsEachOperatorAsTheSchemaSays) {
-    const Json schemaJson = Json::parse(readFile(GRIDSAMPLE_SOURCE_DIR "/schemas/report.schema.json"));
-    valijson::Schema schema;
-    valijson::SchemaParser().populateSchema(valijson::adapters::NlohmannJsonAdapter(schemaJson), schema);
-
     Cases cases = threeOperators();
     cases.push_back(&caseNamed("types/grid_i8/bilinear/border/no_ac/u8_i8/NHWC"));
     cases.push_back(&caseNamed("sizes/odd/nearest/constant/no_ac/fills/NHWC"));
@@ -119,16 +129,45 @@ TEST(ConverterExtension, ReportsEachOperatorAsTheSchemaSays) {
     ASSERT_EQ(session.before(tosaOf(cases)).status, GRIDSAMPLE_OK) << session.complaints();
     ASSERT_EQ(session.reports.size(), cases.size());
     for (size_t i = 0; i < session.reports.size(); ++i) {
-        const Json entry = Json::parse(session.reports[i]);
-        valijson::ValidationResults results;
-        EXPECT_TRUE(valijson::Validator().validate(schema, valijson::adapters::NlohmannJsonAdapter(entry), &results))
-            << session.reports[i];
+        const Json entry = validReport(session.reports[i]);
+        EXPECT_EQ(entry["precision"], "exact");
         EXPECT_EQ(entry["replaced"], true);
         EXPECT_EQ(entry["image"]["shape"], Json(cases[i]->desc.image.shape));
         EXPECT_EQ(entry["result"]["shape"], Json(cases[i]->desc.output.shape));
     }
     EXPECT_EQ(Json::parse(session.reports[3])["unsigned"], true);
     EXPECT_EQ(Json::parse(session.reports[4])["fill"], Json(cases[4]->desc.fill));
+}
+
+// An operator that can be fast, one that cannot, and one whose image turns out to be a model input.
+TEST(ConverterExtension, ReportsAndTellsWhichOperatorsAreFast) {
+    const std::vector<ConformanceCase> all = fastCases();
+    const auto fast = std::find_if(all.begin(), all.end(), [](const ConformanceCase &other) {
+        return other.desc.imageIsUnsigned && other.desc.grid.type == DataType::F32 && other.desc.layout == Layout::Nhwc;
+    });
+    ASSERT_NE(fast, all.end());
+    const Cases one = {&*fast};
+    for (const bool fromGraph : {true, false}) {
+        PluginSession session({}, {{"precision", "fast"}});
+        const std::string mlir = modelOf(one, fromGraph);
+        const auto tosa = session.before(stockConvert(mlir, {"--tosa-flatbuffer"}));
+        ASSERT_EQ(tosa.status, GRIDSAMPLE_OK) << session.complaints();
+        const auto vgf = session.after(stockConvert({tosa.written.begin(), tosa.written.end()}));
+        ASSERT_EQ(vgf.status, GRIDSAMPLE_OK) << session.complaints();
+        ASSERT_EQ(session.reports.size(), 1U) << "each operator is reported once";
+        const Json entry = validReport(session.reports[0]);
+        EXPECT_EQ(entry["precision"], fromGraph ? "fast" : "exact");
+        EXPECT_EQ(entry["shader"], fromGraph ? "sampled_u8_f32" : "buffer_i8_f32");
+        EXPECT_EQ(entry.contains("why_exact"), !fromGraph);
+        EXPECT_EQ(session.complaints().find("runs exactly: the image is an input") != std::string::npos, !fromGraph)
+            << session.complaints();
+    }
+    PluginSession session({}, {{"precision", "fast"}});
+    ASSERT_EQ(session.before(tosaOf({&caseNamed("sizes/odd/nearest/zeros/no_ac/NHWC")})).status, GRIDSAMPLE_OK);
+    ASSERT_EQ(session.reports.size(), 1U) << "there is nothing to wait for";
+    EXPECT_EQ(validReport(session.reports[0])["why_exact"],
+              "a sampler filters linearly, which nearest and bicubic do not mean");
+    EXPECT_NE(session.complaints().find("runs exactly: a sampler filters linearly"), std::string::npos);
 }
 
 TEST(ConverterExtension, LeavesAModelWithoutOperatorsAlone) {

@@ -34,7 +34,8 @@ bool isSliceTo(const BlockView &block, const tosa::TosaOperator &slice, const st
 
 bool foldOne(FoldState &state, Replacement &op) {
     GridSampleDesc &desc = op.parsed.desc;
-    if (desc.image.shape.size() < 4 || desc.output.shape.size() != desc.image.shape.size() || desc.fill.size() > 1) {
+    if (op.isSampled || desc.image.shape.size() < 4 || desc.output.shape.size() != desc.image.shape.size() ||
+        desc.fill.size() > 1) {
         return false;
     }
     const tosa::TosaOperator *pad = soleProducer(state.block, op.parsed.image, tosa::Op::PAD);

@@ -65,7 +65,7 @@ class PairFolder {
 
     bool isNhwcImage(size_t i) {
         const size_t rank = parsed(i).desc.image.shape.size();
-        return parsed(i).desc.layout == Layout::Nhwc && (rank == 4 || rank == 5) &&
+        return parsed(i).desc.layout == Layout::Nhwc && !state_.operators[i].isSampled && (rank == 4 || rank == 5) &&
                parsed(i).desc.output.shape.size() == rank;
     }
 

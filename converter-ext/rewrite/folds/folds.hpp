@@ -19,7 +19,8 @@ namespace gridsample {
 
 // What rules read and change. An operator that is taken over must have no other reader and not be a model output; it is
 // dropped from the block. The numbers that come out must be the same to the last bit (with --type-narrowing they may be
-// better: the steps that are taken over would have been done in halves).
+// better: the steps that are taken over would have been done in halves). The image of a sampled operator stays as it
+// is: NHWC, of 1, 2 or 4 channels, written by the graph.
 struct FoldState {
     const BlockView &block;
     std::vector<Replacement> &operators; // parsed, not yet planned; types as in the model

@@ -1,0 +1,41 @@
+# SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+# SPDX-License-Identifier: Apache-2.0
+# The part "fast" of variants.json (in _json) as fast_table.cpp: each list becomes rows of an array.
+
+# fast_rows(VARIABLE LIST FIELDS...): a row of C++ for each entry; texts are quoted, numbers are not.
+function(fast_rows variable list)
+    set(rows "")
+    string(JSON count LENGTH "${_json}" fast ${list})
+    math(EXPR last "${count} - 1")
+    foreach(index RANGE ${last})
+        set(row "")
+        foreach(field ${ARGN})
+            string(JSON value GET "${_json}" fast ${list} ${index} ${field})
+            string(JSON type TYPE "${_json}" fast ${list} ${index} ${field})
+            if(type STREQUAL "STRING")
+                set(value "\"${value}\"")
+            elseif(type STREQUAL "ARRAY") # of booleans: whether false and whether true is among them
+                string(FIND "${value}" "false" hasFalse)
+                string(FIND "${value}" "true" hasTrue)
+                set(value "")
+                foreach(found ${hasFalse} ${hasTrue})
+                    if(found EQUAL -1)
+                        list(APPEND value "false")
+                    else()
+                        list(APPEND value "true")
+                    endif()
+                endforeach()
+                list(JOIN value ", " value)
+            endif()
+            list(APPEND row "${value}")
+        endforeach()
+        list(JOIN row ", " row)
+        string(APPEND rows "    {${row}},\n")
+    endforeach()
+    set(${variable} "${rows}" PARENT_SCOPE)
+endfunction()
+
+fast_rows(GRIDSAMPLE_FAST_PADDINGS paddings padding align_corners address_mode vk_address_mode)
+fast_rows(GRIDSAMPLE_FAST_IMAGES images image channels format vk_format)
+fast_rows(GRIDSAMPLE_FAST_REASONS reasons name where text)
+configure_file(catalogue/fast_table.cpp.in fast_table.cpp @ONLY)
