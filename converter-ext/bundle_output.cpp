@@ -47,6 +47,26 @@ std::string option(const gridsample_host &host, gridsample_session *session, con
     return host.option(session, key, 0, &value) == GRIDSAMPLE_OK ? value : "";
 }
 
+// The model's own names of its inputs or outputs.
+std::vector<std::string> namesOf(const gridsample_host &host, gridsample_session *session,
+                                 const std::vector<ModelTensor> &tensors, bool areOutputs) {
+    std::vector<std::string> names;
+    const auto *entries = static_cast<const gridsample_entry_names *>(host.extension(session, GRIDSAMPLE_ENTRY_NAMES));
+    const char *name = nullptr;
+    for (uint32_t i = 0; entries != nullptr && entries->name(session, areOutputs ? 1 : 0, i, &name) == GRIDSAMPLE_OK;
+         ++i) {
+        names.emplace_back(name);
+    }
+    if (names.size() == tensors.size()) {
+        return names;
+    }
+    names.clear();
+    for (const ModelTensor &tensor : tensors) {
+        names.push_back(tensor.name);
+    }
+    return names;
+}
+
 BundleOptions readOptions(const gridsample_host &host, gridsample_session *session, const RewriteResult &rewritten) {
     BundleOptions options;
     const std::string intermediates = option(host, session, "intermediates");
@@ -58,12 +78,8 @@ BundleOptions readOptions(const gridsample_host &host, gridsample_session *sessi
     for (uint32_t i = 0; host.option_with_prefix(session, "input.", i, &name, &value) == GRIDSAMPLE_OK; ++i) {
         options.inputFiles.emplace_back(name, value);
     }
-    for (const ModelTensor &tensor : rewritten.inputs) {
-        options.inputNames.push_back(tensor.name);
-    }
-    for (const ModelTensor &tensor : rewritten.outputs) {
-        options.outputNames.push_back(tensor.name);
-    }
+    options.inputNames = namesOf(host, session, rewritten.inputs, false);
+    options.outputNames = namesOf(host, session, rewritten.outputs, true);
     return options;
 }
 

@@ -224,7 +224,7 @@ template <typename Hook> gridsample_status guarded(const Conversion &conversion,
 
 gridsample_status begin(const gridsample_host *host, gridsample_session *session, void **state) {
     if (host == nullptr || state == nullptr ||
-        host->struct_size < offsetof(gridsample_host, report) + sizeof(host->report)) {
+        host->struct_size < offsetof(gridsample_host, extension) + sizeof(host->extension)) {
         return GRIDSAMPLE_BAD_CALL;
     }
     try {

@@ -318,7 +318,7 @@ Result<Part> Cutter::shaderPart(const Run &run) const {
             }
             if (resource.descriptorType != kDescriptorStorageBuffer || set.index != 0) {
                 return cannotCut("shader " + module.name, "binds an image, which a bundle does not do for grid_sample",
-                                 "leave grid_sample.precision at exact");
+                                 "convert without grid_sample.bundle");
             }
             const size_t value = valueOf_[slot.resource];
             (contains(run.writes, value) ? part.outputs : part.inputs).push_back({slot.binding, value});

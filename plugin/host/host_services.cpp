@@ -293,8 +293,28 @@ gridsample_status hostReport(gridsample_session *session, const char *text) {
     });
 }
 
-const void *hostExtension(gridsample_session *, const char *) {
-    return nullptr; // version 1 has none
+gridsample_status hostEntryName(gridsample_session *session, std::uint32_t isOutput, std::uint32_t index,
+                                const char **name) {
+    return serve(session, "entry_names", [&] {
+        if (name == nullptr || isOutput > 1) {
+            return badCall(*session, "entry_names: name is NULL or is_output is neither 0 nor 1");
+        }
+        *name = nullptr;
+        const auto &lookUp = session->host.services().entryName;
+        const std::optional<std::string> found = lookUp ? lookUp(isOutput == 1, index) : std::nullopt;
+        if (!found) {
+            return GRIDSAMPLE_NOT_FOUND;
+        }
+        session->strings.push_back(*found);
+        *name = session->strings.back().c_str();
+        return GRIDSAMPLE_OK;
+    });
+}
+
+const void *hostExtension(gridsample_session *session, const char *id) {
+    static constexpr gridsample_entry_names kEntryNames = {sizeof(gridsample_entry_names), 0, hostEntryName};
+    const bool isConverter = session != nullptr && session->host.services().role == HostServices::Role::Converter;
+    return isConverter && id != nullptr && std::string_view(id) == GRIDSAMPLE_ENTRY_NAMES ? &kEntryNames : nullptr;
 }
 
 } // namespace

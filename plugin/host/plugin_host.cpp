@@ -30,6 +30,10 @@ const HostServices &PluginHost::services() const {
     return state_->services;
 }
 
+void PluginHost::setEntryNames(std::function<std::optional<std::string>(bool, std::size_t)> entryName) {
+    state_->services.entryName = std::move(entryName);
+}
+
 const gridsample_host *PluginHost::table() const {
     return &state_->table;
 }

@@ -45,6 +45,8 @@ struct HostServices {
     std::function<Result<int>(const ToolCall &)> runTool; // the exit code, or 128 + signal
     std::function<Result<gridsample_device_facts>()> device;
     std::function<Result<gridsample_format_facts>(std::uint32_t)> deviceFormat;
+    // The model's own name of an input or output, where the model as plugins see it has another.
+    std::function<std::optional<std::string>(bool isOutput, std::size_t index)> entryName;
     std::function<std::string()> outputFolder; // where open_output without a key writes; empty: nowhere
     std::vector<std::string> reservedOptions;  // "--input": names that no plugin's option may have
     bool keepReports = false;                  // whether reportJson() will be asked for
@@ -89,6 +91,9 @@ class PluginHost {
 
     bool empty() const { return plugins_.empty(); }
     std::vector<std::string> names() const;
+
+    // For a service whose answers are known only after the plugins are loaded.
+    void setEntryNames(std::function<std::optional<std::string>(bool isOutput, std::size_t index)> entryName);
 
     // For the chains.
     const std::vector<std::unique_ptr<LoadedPlugin>> &plugins() const { return plugins_; }

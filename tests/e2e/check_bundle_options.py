@@ -15,9 +15,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "scripts"))
 import numpy as np  # noqa: E402
-from modelcheck.bundle import results, run_bundle  # noqa: E402
+from modelcheck.bundle import resources, results, run_bundle  # noqa: E402
 
-PLAIN_MLIR = """module { func.func @main(%a: tensor<1x3xf32>) -> tensor<1x3xf32> {
+PLAIN_MLIR = """module { func.func @main(%a: tensor<1x3xf32>) -> tensor<1x3xf32>
+attributes {tf.entry_function = {inputs = "first", outputs = "last"}} {
 %r = tosa.exp %a : (tensor<1x3xf32>) -> tensor<1x3xf32>
 return %r : tensor<1x3xf32>
 } }
@@ -78,6 +79,8 @@ def main() -> int:
     done = checks.convert(options.work / "plain.mlir", f"bundle={options.work / 'plain'}")
     names = {path.name for path in (options.work / "plain").glob("[!.]*")} if done.returncode == 0 else done.stderr
     checks.hold(names == {"README", "scenario.json", "section_0.vgf"}, f"a plain model's bundle holds {names}")
+    ports = [members["uid"] for kind, members in resources(options.work / "plain") if kind == "tensor"]
+    checks.hold(ports == ["first", "last"], f"its inputs and outputs are called {ports}")
 
     for line in checks.wrong:
         print(f"WRONG: {line}")

@@ -277,9 +277,26 @@ TEST_F(Services, WithoutAReportToWriteReportsAreCheckedAndDropped) {
     EXPECT_EQ(host.reportJson("operators")[0]["operators"].size(), 0u);
 }
 
-TEST_F(Services, ThereAreNoExtensionsYet) {
+TEST_F(Services, UnknownExtensionsAreNull) {
     inside([](const gridsample_host *api, gridsample_session *session) {
         EXPECT_EQ(api->extension(session, "org.gridsample.thing/1"), nullptr);
+    });
+}
+
+TEST_F(Services, EntryNamesAreThoseOfTheModelGiven) {
+    inside([this](const gridsample_host *api, gridsample_session *session) {
+        const auto *names =
+            static_cast<const gridsample_entry_names *>(api->extension(session, GRIDSAMPLE_ENTRY_NAMES));
+        const char *name = "";
+        EXPECT_EQ(names->name(session, 0, 0, &name), GRIDSAMPLE_NOT_FOUND);
+        EXPECT_EQ(name, nullptr);
+        host.setEntryNames([](bool isOutput, std::size_t index) -> std::optional<std::string> {
+            return index == 0 ? std::optional<std::string>(isOutput ? "out" : "in") : std::nullopt;
+        });
+        EXPECT_EQ(names->name(session, 1, 0, &name), GRIDSAMPLE_OK);
+        EXPECT_STREQ(name, "out");
+        EXPECT_EQ(names->name(session, 0, 1, &name), GRIDSAMPLE_NOT_FOUND);
+        EXPECT_EQ(names->name(session, 2, 0, &name), GRIDSAMPLE_BAD_CALL);
     });
 }
 

@@ -194,6 +194,17 @@ typedef struct gridsample_host {
     const void *(*extension)(gridsample_session *session, const char *id);
 } gridsample_host;
 
+/* Extension GRIDSAMPLE_ENTRY_NAMES of model-converter: the names that a model given as MLIR has for its inputs and
+ * outputs. The flatbuffer that `before` gets has others then; the launcher puts these into the VGF at the end. */
+#define GRIDSAMPLE_ENTRY_NAMES "org.gridsample.entry_names/1"
+typedef struct gridsample_entry_names {
+    uint32_t struct_size;
+    uint32_t reserved;
+    /* Name `index` of the inputs (is_output 0) or outputs (1). GRIDSAMPLE_NOT_FOUND past the last one, and where the
+     * names of the flatbuffer are the model's. */
+    gridsample_status (*name)(gridsample_session *session, uint32_t is_output, uint32_t index, const char **name);
+} gridsample_entry_names;
+
 /* ---- Converter plugins ----------------------------------------------------------------------------------------------
  */
 

@@ -121,6 +121,10 @@ Result<ConversionEnd> Conversion::run() {
         return toolFailed(flat->end, "turning the MLIR into TOSA");
     }
     flat_ = *std::move(flat);
+    host_.setEntryNames([names = flat_->names](bool isOutput, std::size_t index) -> std::optional<std::string> {
+        const auto &list = isOutput ? names.outputs : names.inputs;
+        return list && index < list->size() ? std::optional((*list)[index]) : std::nullopt;
+    });
     return throughPlugins(flat_->tosa.bytes(), flat_->names);
 }
 
