@@ -20,7 +20,6 @@
 #include <exception>
 #include <functional>
 #include <iterator>
-#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -122,16 +121,10 @@ void Conversion::report() const {
 // Fast shaders whose image the converter has put where none can be. Equal ones cannot be told apart in a VGF: the first
 // record stands for the first segment.
 void Conversion::settleFast(VgfModel &model) {
-    std::map<size_t, size_t> copies; // by the fast shader: segments still to come of the record met last
     for (const ExactInstead &one : settleFastShaders(model, rewritten_.shaders, rewritten_.fast)) {
-        if (copies[one.fast] > 0) {
-            --copies[one.fast];
-            continue;
-        }
         const FastShader &shader = rewritten_.fast.at(one.fast);
         for (OperatorRecord &record : rewritten_.operators) {
             if (record.isFast && record.module == one.fast) {
-                copies[one.fast] = record.copies;
                 record.isFast = false;
                 record.module = shader.exact;
                 record.shader = shader.exactVariant;
@@ -251,13 +244,14 @@ void end(void *state) {
 }
 
 const char *const kFoldChoices[] = {"on", "off", nullptr};
-const gridsample_option kFold = {sizeof(gridsample_option),
-                                 0,
-                                 "fold",
-                                 "on|off",
-                                 "Take operators round a grid_sample into its shader where the result is the same.",
-                                 "on",
-                                 kFoldChoices};
+const gridsample_option kFold = {
+    sizeof(gridsample_option),
+    0,
+    "fold",
+    "on|off",
+    "Take operators round a grid_sample into its shader where the result is the same or more exact.",
+    "on",
+    kFoldChoices};
 const char *const kPrecisionChoices[] = {"exact", "fast", nullptr};
 const gridsample_option kPrecision = {
     sizeof(gridsample_option),

@@ -54,7 +54,6 @@ std::string operatorReport(const OperatorRecord &record) {
         json["grid"] = tensorJson(desc.grid, desc.gridQuantisation);
         json["result"] = tensorJson(desc.output, desc.outputQuantisation);
         json["folds"] = record.folds;
-        json["copies"] = record.copies;
     }
     // Names come from the model and need not be UTF-8.
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);

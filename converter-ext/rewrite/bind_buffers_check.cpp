@@ -62,11 +62,6 @@ std::set<std::vector<uint32_t>> codeSet(const RewriteResult &rewritten) {
     return {rewritten.shaders.begin(), rewritten.shaders.end()};
 }
 
-// How many the rewritten model has for it.
-size_t shaderOperators(const OperatorRecord &record) {
-    return record.replaced ? 1 + record.copies : 0;
-}
-
 // Inputs or outputs of the model.
 struct Boundary {
     const char *name;
@@ -130,11 +125,10 @@ std::string operandsText(const Operands &operands) {
 Status checkSegments(const VgfModel &model, const RewriteResult &rewritten) {
     std::multiset<Operands> open;
     for (const OperatorRecord &record : rewritten.operators) {
-        const GridSampleDesc &desc = record.desc;
-        for (size_t i = 0; i < shaderOperators(record); ++i) {
-            open.insert({std::make_pair(desc.image.shape, formatOf(desc.image.type)),
-                         std::make_pair(desc.grid.shape, formatOf(desc.grid.type)),
-                         std::make_pair(desc.output.shape, formatOf(desc.output.type))});
+        if (record.replaced) {
+            open.insert({std::make_pair(record.boundShapes[0], formatOf(record.desc.image.type)),
+                         std::make_pair(record.boundShapes[1], formatOf(record.desc.grid.type)),
+                         std::make_pair(record.boundShapes[2], formatOf(record.desc.output.type))});
         }
     }
     const auto ours = codeSet(rewritten);
@@ -184,11 +178,9 @@ Status checkShadersArrived(const VgfModel &model, const RewriteResult &rewritten
     const auto segments = std::count_if(model.segments.begin(), model.segments.end(), [&](const VgfSegment &segment) {
         return ours.count(model.modules[segment.module].spirv) != 0;
     });
-    size_t replaced = 0;
-    for (const OperatorRecord &record : rewritten.operators) {
-        replaced += shaderOperators(record);
-    }
-    if (static_cast<size_t>(segments) != replaced) {
+    const auto replaced = std::count_if(rewritten.operators.begin(), rewritten.operators.end(),
+                                        [](const OperatorRecord &record) { return record.replaced; });
+    if (segments != replaced) {
         return unexpected("segments", std::to_string(segments) + " run grid_sample shaders for " +
                                           std::to_string(replaced) + " shader operators of the model");
     }

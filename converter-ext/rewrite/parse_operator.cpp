@@ -46,12 +46,13 @@ Result<ParsedOperator> parseValues(const BlockView &block, const tosa::TosaOpera
 }
 
 // The grid's scale and zero point, as operands 2 and 3.
-Result<Quantisation> parseGridQuantisation(const BlockView &block, const tosa::TosaOperator &op) {
-    const Result<float> scale = readFloatConstant(block, "scale of the grid", nameAt(op.inputs(), 2));
+Result<Quantisation> parseGridQuantisation(const BlockView &block, const Copies &copies, const tosa::TosaOperator &op) {
+    const Result<float> scale = readFloatConstant(block, "scale of the grid", copies.origin(nameAt(op.inputs(), 2)));
     if (!scale) {
         return scale.error();
     }
-    const Result<int32_t> zeroPoint = readIntConstant(block, "zero point of the grid", nameAt(op.inputs(), 3));
+    const Result<int32_t> zeroPoint =
+        readIntConstant(block, "zero point of the grid", copies.origin(nameAt(op.inputs(), 3)));
     if (!zeroPoint) {
         return zeroPoint.error();
     }
@@ -60,7 +61,8 @@ Result<Quantisation> parseGridQuantisation(const BlockView &block, const tosa::T
 
 } // namespace
 
-Result<ParsedOperator> parseExecuTorch(const BlockView &block, size_t index, const OperatorMatch &match) {
+Result<ParsedOperator> parseExecuTorch(const BlockView &block, const Copies &copies, size_t index,
+                                       const OperatorMatch &match) {
     const tosa::TosaOperator &op = block.op(index);
     const size_t operands = lengthOf(op.inputs());
     if (operands != 2 && operands != 4) {
@@ -83,7 +85,7 @@ Result<ParsedOperator> parseExecuTorch(const BlockView &block, size_t index, con
                      "export the model again"};
     }
     if (operands == 4) {
-        const Result<Quantisation> quantisation = parseGridQuantisation(block, op);
+        const Result<Quantisation> quantisation = parseGridQuantisation(block, copies, op);
         if (!quantisation) {
             return quantisation.error();
         }

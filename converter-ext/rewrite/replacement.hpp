@@ -20,11 +20,9 @@ struct Replacement {
     size_t record = 0;     // in RewriteResult::operators
     ParsedOperator parsed; // types as they will be when the real converter has narrowed them
     ShaderPlan plan;
-    size_t shader = 0;                      // in the ShaderCache
-    std::vector<std::string> folds;         // names of those that changed it
-    std::vector<std::string> unusedInputs;  // operands that the shader does not read
-    std::vector<std::string> furtherCopies; // results that get the same values as parsed.output, from operators of
-                                            // their own
+    size_t shader = 0;                     // in the ShaderCache
+    std::vector<std::string> folds;        // names of those that changed it
+    std::vector<std::string> unusedInputs; // operands that the shader does not read
     // Of precision fast: why there is none, found before folds; empty: the image is to be sampled.
     std::string_view whyExact;
     bool isSampled = false;

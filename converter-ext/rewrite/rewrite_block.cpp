@@ -24,7 +24,7 @@ namespace {
 class BlockRewriter {
   public:
     BlockRewriter(const BlockView &block, const RewriteOptions &options, ShaderCache &shaders, RewriteResult &result)
-        : block_(block), options_(options), shaders_(shaders), result_(result) {}
+        : block_(block), copies_(block), options_(options), shaders_(shaders), result_(result) {}
 
     Result<BlockEdit> run(const std::vector<FoundOperator> &found) {
         edit_.region = block_.regionIndex();
@@ -50,11 +50,13 @@ class BlockRewriter {
             if (!parsed) {
                 return std::move(parsed).error().in(describe(found[i].index));
             }
-            replacements_.push_back({found[i].index, i, *std::move(parsed), {}, 0, {}, {}, {}, {}, false});
+            parsed->image = copies_.origin(parsed->image);
+            parsed->grid = copies_.origin(parsed->grid);
+            replacements_.push_back({found[i].index, i, *std::move(parsed), {}, 0, {}, {}, {}, false});
             chooseSampled(replacements_.back());
         }
         if (options_.fold) {
-            FoldState state{block_, replacements_, edit_};
+            FoldState state(block_, copies_, replacements_, edit_);
             applyFolds(state);
         }
         for (Replacement &replacement : replacements_) {
@@ -65,7 +67,6 @@ class BlockRewriter {
         arrange(unneeded);
         for (const Replacement &replacement : replacements_) {
             emit(replacement);
-            result_.operators[replacement.record].copies = replacement.furtherCopies.size();
         }
         return std::move(edit_);
     }
@@ -88,7 +89,7 @@ class BlockRewriter {
     Result<ParsedOperator> parse(const FoundOperator &found) const {
         switch (found.match.kind) {
         case OperatorKind::ExecuTorch:
-            return parseExecuTorch(block_, found.index, found.match);
+            return parseExecuTorch(block_, copies_, found.index, found.match);
         case OperatorKind::FlowOffset:
             return parseFlowOffset(block_, found.index);
         case OperatorKind::Neutral:
@@ -141,6 +142,11 @@ class BlockRewriter {
         return fast;
     }
 
+    std::vector<int64_t> boundShape(const std::string &name, const TensorDesc &desc) const {
+        const Result<TensorDesc> declared = readTensor(block_, "", name);
+        return declared ? declared->shape : desc.shape; // a fold may have made the value
+    }
+
     Status choose(Replacement &replacement) {
         GridSampleDesc &desc = replacement.parsed.desc;
         for (TensorDesc *tensor : {&desc.image, &desc.grid, &desc.output}) {
@@ -168,6 +174,9 @@ class BlockRewriter {
         }
         record.desc = desc;
         record.folds = replacement.folds;
+        record.boundShapes = {boundShape(replacement.parsed.image, desc.image),
+                              boundShape(replacement.parsed.grid, desc.grid),
+                              boundShape(replacement.parsed.output, desc.output)};
         replacement.plan = *std::move(plan);
         replacement.shader = *shader;
         return Nothing{};
@@ -197,9 +206,8 @@ class BlockRewriter {
         for (const std::string &warning : keepUnusedInputs(block_, unneeded, replacements_)) {
             warn(warning);
         }
-        keepRescaledValues(block_, unneeded, replacements_);
+        keepRescaledValues(block_, edit_, unneeded, replacements_);
         copyReturnedInputs(block_, edit_);
-        separateOutputs(block_, replacements_, edit_);
     }
 
     // Of an operand that no shader reads.
@@ -252,15 +260,11 @@ class BlockRewriter {
         }
         op.payload = payloadOf(replacement, operands);
         op.outputs = {replacement.parsed.output};
-        std::vector<NewOperator> &place = edit_.operators[replacement.index];
-        place.push_back(op);
-        for (const std::string &copy : replacement.furtherCopies) {
-            op.outputs = {copy};
-            place.push_back(op);
-        }
+        edit_.operators[replacement.index].push_back(std::move(op));
     }
 
     const BlockView &block_;
+    const Copies copies_;
     const RewriteOptions &options_;
     ShaderCache &shaders_;
     RewriteResult &result_;

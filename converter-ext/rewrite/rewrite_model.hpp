@@ -11,6 +11,7 @@
 #include "rewrite/fast_shaders.hpp"
 #include "tosa/byte_sink.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -24,7 +25,7 @@ namespace gridsample {
 struct RewriteOptions {
     enum class Narrowing { None, Partial, Full };
     Narrowing narrowing = Narrowing::None; // the real tool will turn f32 tensors to f16 after us
-    bool fold = true;                      // let shaders take over operators round them; the numbers stay the same
+    bool fold = true;                      // let shaders take over operators round them
     Precision precision = Precision::Exact;
     std::string_view whyNeverFast = {}; // one of the table's reasons, if no operator can be fast
 };
@@ -36,7 +37,6 @@ struct OperatorRecord {
     std::string domain, name;       // as in the model
     std::string output;             // name of the result tensor
     bool replaced = false;          // turned into a shader
-    size_t copies = 0;              // further shader operators with the same values, where the model returns them twice
     std::string reason;             // why it was left alone, or ""
     std::string shader;             // variant name, or ""
     size_t module = 0;              // in RewriteResult::shaders, if replaced
@@ -44,6 +44,8 @@ struct OperatorRecord {
     std::string whyExact;           // precision fast was asked for and is not to be had, or ""
     GridSampleDesc desc;            // valid if replaced
     std::vector<std::string> folds; // names of the folds applied
+    // Of the tensors at image, grid and result. Not those of desc where a fold took over a RESHAPE.
+    std::array<std::vector<int64_t>, 3> boundShapes;
 };
 
 // One input or output of the model as its TOSA file declares it.

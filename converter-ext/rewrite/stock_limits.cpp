@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <string_view>
-#include <unordered_map>
 #include <unordered_set>
 
 namespace gridsample {
@@ -20,18 +19,6 @@ namespace {
 bool isRoot(const tosa::TosaOperator &op) {
     return op.op() == tosa::Op::CUSTOM || op.op() == tosa::Op::COND_IF || op.op() == tosa::Op::WHILE_LOOP ||
            op.op() == tosa::Op::VARIABLE_WRITE;
-}
-
-// The value that a chain of IDENTITY operators starts from. Bounded: a damaged model may hold a ring of them.
-std::string_view withoutIdentity(const BlockView &block, std::string_view name) {
-    for (size_t steps = 0; steps < block.operatorCount(); ++steps) {
-        const tosa::TosaOperator *identity = block.producer(name, tosa::Op::IDENTITY);
-        if (identity == nullptr) {
-            break;
-        }
-        name = nameAt(identity->inputs(), 0);
-    }
-    return name;
 }
 
 // The segments that the converter puts operators in. Each CUSTOM operator has one of its own; others share that of the
@@ -126,12 +113,12 @@ std::vector<std::string> keepUnusedInputs(const BlockView &block, const std::vec
     return warnings;
 }
 
-void keepRescaledValues(const BlockView &block, const std::vector<bool> &unneeded,
+void keepRescaledValues(const BlockView &block, const BlockEdit &edit, const std::vector<bool> &unneeded,
                         std::vector<Replacement> &replacements) {
     const std::vector<size_t> segments = numberSegments(block);
     for (size_t i = 0; i < block.operatorCount(); ++i) {
         const tosa::TosaOperator &op = block.op(i);
-        if (op.op() != tosa::Op::RESCALE || unneeded[i]) {
+        if (op.op() != tosa::Op::RESCALE || unneeded[i] || edit.operators.count(i) != 0) {
             continue;
         }
         const std::string_view name = nameAt(op.outputs(), 0);
@@ -150,33 +137,6 @@ void keepRescaledValues(const BlockView &block, const std::vector<bool> &unneede
                 break;
             }
         }
-    }
-}
-
-void separateOutputs(const BlockView &block, std::vector<Replacement> &replacements, BlockEdit &edit) {
-    std::unordered_map<std::string_view, Replacement *> byOutput;
-    for (Replacement &replacement : replacements) {
-        byOutput.emplace(replacement.parsed.output, &replacement);
-    }
-    std::vector<std::string> outputs = currentOutputs(block, edit);
-    std::unordered_set<std::string> seen;
-    FreshNames names(block, edit);
-    bool changed = false;
-    for (std::string &output : outputs) {
-        if (seen.insert(output).second) {
-            continue;
-        }
-        const auto found = byOutput.find(withoutIdentity(block, output));
-        if (found == byOutput.end()) {
-            continue;
-        }
-        output = names.make(output);
-        found->second->furtherCopies.push_back(output);
-        edit.tensors.push_back({output, block.tensor(found->first)});
-        changed = true;
-    }
-    if (changed) {
-        edit.outputs = std::move(outputs);
     }
 }
 

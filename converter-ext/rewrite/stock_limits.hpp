@@ -27,12 +27,8 @@ std::vector<std::string> keepUnusedInputs(const BlockView &block, const std::vec
 
 // A RESCALE is done again where a later segment reads its result, so a segment of nothing else has no results, and the
 // converter stops. The next replacement takes the result as a further operand, which no shader reads.
-void keepRescaledValues(const BlockView &block, const std::vector<bool> &unneeded,
+void keepRescaledValues(const BlockView &block, const BlockEdit &edit, const std::vector<bool> &unneeded,
                         std::vector<Replacement> &replacements);
-
-// A value that is returned twice comes back as zeros from one of the places. Where the value is a replaced operator's,
-// itself or through IDENTITY, each further place gets a result of its own, by the same shader.
-void separateOutputs(const BlockView &block, std::vector<Replacement> &replacements, BlockEdit &edit);
 
 // A model input that is returned as it is shares memory with the output, which is cleared before the input is read: the
 // place gets a copy instead.

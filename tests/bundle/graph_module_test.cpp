@@ -18,13 +18,14 @@ namespace {
 
 using Source = GraphResult::Source;
 
-// The first graph of a model whose values `sampled` each go to a shader. What the stock converter makes of it.
+// The first graph of a model whose values `sampled` each go to a shader and, but for the constant, to an output, since
+// shaders read copies where they come from. What the stock converter makes of it.
 std::vector<uint32_t> graphOf(const std::string &operators, const std::vector<std::string> &sampled) {
     std::string text = "in a FP32[1,2,3,1]\nin b FP32[1,2,3,1]\nin g FP32[1,2,3,2]\n" + operators, outputs = "out";
     for (const std::string &value : sampled) {
         text += "sampled_" + value + " FP32[1,2,3," + (value == "c" ? "2" : "1") + "] = CUSTOM " + value +
                 " g org.gridsample grid_sample {\"layout\": \"NHWC\"}\n";
-        outputs += " sampled_" + value;
+        outputs += " sampled_" + value + (value == "c" ? "" : " " + value);
     }
     const Rewritten rewritten = rewrite(buildModel(parseModelText(text + outputs + "\n")));
     const Bytes vgf = stockConvert({rewritten.bytes.begin(), rewritten.bytes.end()});

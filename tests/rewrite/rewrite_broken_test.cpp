@@ -41,6 +41,48 @@ y INT8[1,1,1,1] = CUSTOM x g s z com.arm.VulkanCustomShader torch.nn.functional.
 out y f
 )";
 
+// Every fold applies. The first operator is refused, but only after that, and before the first shader is made.
+constexpr const char *kFoldModel = R"(in x INT8[1,3,2,3]
+in f INT16[1,2,2,3]
+in h FP16[6,3]
+in zi FP32[1,1,1,1]
+in zg FP32[1,1,1,2]
+z FP32[1,1,1,1] = CUSTOM zi zg org.gridsample grid_sample {"layout": "NHWC", "unsigned": true}
+m INT32[1] = CONST 1073741824
+s INT8[1] = CONST 30
+i INT8[1] = CONST 0
+j INT16[1] = CONST 0
+c FP32[1,1,1,1] = CONST 0.125
+l FP32[1,1,1,2] = CONST 1 2
+n INT32[1,1,1,1] = CONST 3
+b FP32[1,2,3,2] = CONST -1 -1 0 -1 1 -1 -1 1 0 1 1 1
+p SHAPE[8] = CONST_SHAPE 0 0 0 1 0 0 0 0
+o SHAPE[4] = CONST_SHAPE 0 0 0 0
+k SHAPE[4] = CONST_SHAPE 1 3 2 3
+r SHAPE[4] = CONST_SHAPE 1 2 3 3
+q INT16[1,2,2,3] = RESCALE f m s j j (1,1,0,0,0)
+d INT32[1,2,2,3] = CAST q
+e INT32[1,2,2,3] = SUB d n
+a FP32[1,2,2,3] = CAST e
+t FP32[1,2,2,3] = MUL a c i
+u FP32[1,2,3,2] = TRANSPOSE t (0,2,3,1)
+v FP32[1,2,3,2] = MUL u l i
+aa FP32[1,2,3,2] = IDENTITY v
+g FP32[1,2,3,2] = ADD aa b
+ba INT8[1,3,2,3] = RESCALE x m s i i (1,1,0,0,0)
+bb INT8[1,4,2,3] = PAD ba p i
+bc INT8[1,2,3,4] = TRANSPOSE bb (0,2,3,1)
+bd INT8[1,2,3,4] = CUSTOM bc g com.arm.VulkanCustomShader torch.nn.functional.grid_sample.mode.bilinear.padding.zeros.align_corners.True
+be INT8[1,4,2,3] = TRANSPOSE bd (0,3,1,2)
+bf INT8[1,3,2,3] = SLICE be o k
+bg INT8[1,3,2,3] = RESCALE bf m s i i (1,1,0,0,0)
+w FP32[6,3] = CAST h
+ca FP32[1,2,3,3] = RESHAPE w r
+cb FP32[1,2,3,3] = CUSTOM ca g com.arm.VulkanCustomShader torch.nn.functional.grid_sample.mode.bilinear.padding.zeros.align_corners.True
+cc FP16[1,2,3,3] = CAST cb
+out z bg cc cc
+)";
+
 // In a block of memory of just that size, so that a sanitizer sees one byte too many.
 void expectSoundOrRefused(const std::vector<uint8_t> &bytes, const std::string &what) {
     const std::vector<uint8_t> exact(bytes.begin(), bytes.end());
@@ -94,10 +136,29 @@ TEST(RewriteBroken, BytesOfAModelThatIsRewritten) {
     }
 }
 
+TEST(RewriteBroken, EveryByteOfAModelWithFolds) {
+    const std::vector<uint8_t> whole = buildModel(parseModelText(kFoldModel));
+    EXPECT_NE(rewrite(whole).result.error().message().find("unsigned is given for type f32"), std::string::npos);
+    for (size_t i = 0; i < whole.size(); ++i) {
+        for (const uint8_t value : {0x00, 0xff, whole[i] ^ 1 << i % 8}) {
+            std::vector<uint8_t> changed = whole;
+            changed[i] = value;
+            expectSoundOrRefused(changed, "byte " + std::to_string(i));
+        }
+    }
+}
+
 TEST(RewriteBroken, RingsAndNamesThatLeadNowhere) {
     for (const char *text : {
              "in x FP32[1,2,2,1]\nin g FP32[1,1,1,2]\na FP32[1,1,1,1] = IDENTITY b\nb FP32[1,1,1,1] = IDENTITY a\n"
              "y FP32[1,1,1,1] = CUSTOM x g org.gridsample grid_sample {\"layout\": \"NHWC\"}\nout a b a y\n",
+             "in x FP32[1,2,2,1]\nin g FP32[1,1,1,2]\na FP32[1,2,2,1] = IDENTITY x\nb FP32[1,2,2,1] = IDENTITY a\n"
+             "a FP32[1,2,2,1] = IDENTITY b\ny FP32[1,1,1,1] = CUSTOM a g org.gridsample grid_sample {\"layout\": "
+             "\"NHWC\"}\nout a b a y\n",
+             "in x FP32[1,1,2,2]\nin g FP32[1,2,2,2]\nt FP32[1,2,2,1] = TRANSPOSE x (0,2,3,1)\n"
+             "y FP32[1,2,2,1] = CUSTOM t g org.gridsample grid_sample {\"layout\": \"NHWC\"}\n"
+             "y FP32[1,2,2,1] = CUSTOM y g org.gridsample grid_sample {\"layout\": \"NHWC\"}\n"
+             "z FP32[1,1,2,2] = TRANSPOSE y (0,3,1,2)\nout z\n",
              "y FP32[1,1,1,2] = CUSTOM y y org.gridsample grid_sample {\"layout\": \"NHWC\"}\nout y y\n",
              "in x FP32[1,2,2,1]\nin x\nin g FP32[1,1,1,2]\nin nowhere\n"
              "y FP32[1,1,1,1] = CUSTOM x g org.gridsample grid_sample {\"layout\": \"NHWC\"}\n"

@@ -21,7 +21,6 @@ std::string printReport(const RewriteResult &result) {
     for (const OperatorRecord &record : result.operators) {
         text += record.region + "/" + record.block + " " + std::to_string(record.index) + " " + record.output + ": ";
         text += record.replaced ? record.shader : record.reason;
-        text += record.copies != 0 ? ", copies " + std::to_string(record.copies) : "";
         for (const std::string &fold : record.folds) {
             text += ", " + fold;
         }

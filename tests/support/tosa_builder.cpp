@@ -41,9 +41,14 @@ Offset<void> buildAttribute(FlatBufferBuilder &builder, const ModelOperatorText 
                                            builder.CreateVector(part(op.numbers, 4, 2)),
                                            builder.CreateVector(part(op.numbers, 6, 2)), false, tosa::DType::FP32)
             .Union();
-    case tosa::Op::RESCALE:
-        return tosa::CreateRescaleAttribute(builder, true, tosa::RoundingMode::SINGLE_ROUND, false, false, false)
+    case tosa::Op::RESCALE: {
+        // Without numbers: scale32, one rounding, for the whole tensor.
+        const std::vector<int32_t> numbers =
+            op.numbers.empty() ? std::vector<int32_t>{1, 1, 0, 0, 0} : part(op.numbers, 0, 5);
+        return tosa::CreateRescaleAttribute(builder, numbers[0] != 0, static_cast<tosa::RoundingMode>(numbers[1]),
+                                            numbers[2] != 0, numbers[3] != 0, numbers[4] != 0)
             .Union();
+    }
     default: // every other operator used in tests has an attribute without fields
         return Offset<void>(builder.EndTable(builder.StartTable()));
     }
@@ -181,6 +186,10 @@ ModelOperatorText readOperator(const tosa::TosaOperator &op) {
     }
     if (const auto *transpose = op.attribute_as_TransposeAttribute()) {
         result.numbers = readVector(transpose->perms());
+    }
+    if (const auto *rescale = op.attribute_as_RescaleAttribute()) {
+        result.numbers = {rescale->scale32(), static_cast<int32_t>(rescale->rounding_mode()), rescale->per_channel(),
+                          rescale->input_unsigned(), rescale->output_unsigned()};
     }
     if (const auto *conv = op.attribute_as_Conv2dAttribute()) {
         for (const auto *list : {conv->pad(), conv->stride(), conv->dilation()}) {

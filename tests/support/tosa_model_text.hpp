@@ -40,7 +40,9 @@ struct ModelTensorText {
 struct ModelOperatorText {
     tosa::Op op = tosa::Op::IDENTITY;
     std::vector<std::string> inputs{}, outputs{};
-    std::vector<int32_t> numbers{};          // TRANSPOSE: perms; CONV2D: pad, stride, dilation
+    // TRANSPOSE: perms; CONV2D: pad, stride, dilation; RESCALE: scale32, rounding mode, per channel, input and output
+    // unsigned
+    std::vector<int32_t> numbers{};
     std::string domain{}, name{}, payload{}; // CUSTOM
     std::string location{};
     bool operator==(const ModelOperatorText &) const = default;

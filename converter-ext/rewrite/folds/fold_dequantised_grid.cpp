@@ -3,10 +3,11 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 // A quantised grid that the model turns to float32 by (q - zero point) * scale, just as the shader would.
-#include "rewrite/folds/fold_tools.hpp"
+#include "rewrite/folds/folds.hpp"
 
 #include "op/names.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace gridsample {
@@ -14,26 +15,26 @@ namespace {
 
 // The integers behind a value in float32, and what they mean.
 struct StoredGrid {
-    std::string name;
+    std::string_view name;
     TensorDesc desc;
     Quantisation quantisation;
-    std::vector<std::string> between; // results of the operators that are taken over
+    std::vector<std::string_view> between; // values that are no longer needed
 };
 
-// MUL by a constant: the other factor.
-std::string_view scaledValue(const BlockView &block, const tosa::TosaOperator &mul, float &scale) {
+// MUL by a constant: the other factor; "" if there is none.
+std::string_view scaledValue(const FoldState &state, const tosa::TosaOperator &mul, float &scale) {
     for (const size_t factor : {1U, 0U}) {
-        const Result<float> constant = readFloatConstant(block, "", nameAt(mul.inputs(), factor));
+        const Result<float> constant = readFloatConstant(state.block(), "", state.operand(mul, factor));
         if (constant) {
             scale = *constant;
-            return nameAt(mul.inputs(), 1 - factor);
+            return state.operand(mul, 1 - factor);
         }
     }
     return {};
 }
 
 bool readStored(const BlockView &block, std::string_view name, StoredGrid &stored) {
-    const Result<TensorDesc> desc = readTensor(block, "", name);
+    const std::optional<TensorDesc> desc = declared(block, name);
     if (!desc || !isInteger(desc->type)) {
         return false;
     }
@@ -43,60 +44,66 @@ bool readStored(const BlockView &block, std::string_view name, StoredGrid &store
 }
 
 // CAST of stored integers, or CAST of their difference to a zero point, taken in INT32.
-bool matchCast(const BlockView &block, std::string_view value, StoredGrid &stored) {
-    const tosa::TosaOperator *cast = soleProducer(block, value, tosa::Op::CAST);
-    if (cast == nullptr) {
-        return false;
-    }
-    stored.between.emplace_back(value);
-    const std::string_view inner = nameAt(cast->inputs(), 0);
-    if (readStored(block, inner, stored)) {
+bool matchCast(const FoldState &state, const tosa::TosaOperator &cast, StoredGrid &stored) {
+    const std::string_view inner = state.operand(cast, 0);
+    if (readStored(state.block(), inner, stored)) {
         return true;
     }
-    const tosa::TosaOperator *difference = soleProducer(block, inner, tosa::Op::SUB);
-    const Result<int32_t> zeroPoint =
-        difference == nullptr ? Result<int32_t>(0) : readIntConstant(block, "", nameAt(difference->inputs(), 1));
-    if (difference == nullptr || !zeroPoint) {
+    const tosa::TosaOperator *difference = state.writerFor(inner, tosa::Op::SUB, cast);
+    if (difference == nullptr) {
         return false;
     }
-    stored.between.emplace_back(inner);
+    const Result<int32_t> zeroPoint = readIntConstant(state.block(), "", state.operand(*difference, 1));
+    const std::string_view widened = state.operand(*difference, 0);
+    const tosa::TosaOperator *widening = state.writerFor(widened, tosa::Op::CAST, *difference);
+    const tosa::TosaTensor *wide = state.block().tensor(widened);
+    if (!zeroPoint || widening == nullptr || wide == nullptr || wide->type() != tosa::DType::INT32) {
+        return false;
+    }
     stored.quantisation.zeroPoint = *zeroPoint;
-    const std::string_view widened = nameAt(difference->inputs(), 0);
-    const tosa::TosaOperator *widening = soleProducer(block, widened, tosa::Op::CAST);
-    const tosa::TosaTensor *wide = block.tensor(widened);
-    if (widening == nullptr || wide == nullptr || wide->type() != tosa::DType::INT32) {
+    stored.between.insert(stored.between.end(), {inner, widened});
+    return readStored(state.block(), state.operand(*widening, 0), stored);
+}
+
+// With or without MUL: the scale is 1 then.
+bool matchChain(const FoldState &state, const std::string &value, StoredGrid &stored) {
+    stored.between.push_back(value);
+    if (const tosa::TosaOperator *cast = state.writerForOurs(value, tosa::Op::CAST)) {
+        return matchCast(state, *cast, stored);
+    }
+    const tosa::TosaOperator *mul = state.writerForOurs(value, tosa::Op::MUL);
+    if (mul == nullptr) {
         return false;
     }
-    stored.between.emplace_back(widened);
-    return readStored(block, nameAt(widening->inputs(), 0), stored);
+    const std::string_view real = scaledValue(state, *mul, stored.quantisation.scale);
+    const tosa::TosaOperator *cast = state.writerFor(real, tosa::Op::CAST, *mul);
+    stored.between.push_back(real);
+    return cast != nullptr && matchCast(state, *cast, stored);
 }
 
 // What planShader would refuse stays as it is instead.
-bool isUsable(const StoredGrid &stored, const TensorDesc &grid) {
+bool isUsable(const StoredGrid &stored, const std::optional<TensorDesc> &real) {
     const int32_t most = stored.desc.type == DataType::I8 ? 127 : 32767;
-    return stored.desc.shape == grid.shape && std::isnormal(stored.quantisation.scale) &&
-           stored.quantisation.scale > 0 && stored.quantisation.zeroPoint >= -most - 1 &&
-           stored.quantisation.zeroPoint <= most;
+    return real && real->type == DataType::F32 && stored.desc.shape == real->shape &&
+           std::isnormal(stored.quantisation.scale) && stored.quantisation.scale > 0 &&
+           stored.quantisation.zeroPoint >= -most - 1 && stored.quantisation.zeroPoint <= most;
 }
 
-bool foldOne(FoldState &state, Replacement &op) {
-    if (op.parsed.desc.grid.type != DataType::F32) {
-        return false;
-    }
-    const tosa::TosaOperator *mul = soleProducer(state.block, op.parsed.grid, tosa::Op::MUL);
+bool foldOne(FoldState &state, const std::string &value) {
+    const std::vector<size_t> readers = state.readersAsGrid(value);
     StoredGrid stored;
-    if (mul == nullptr || !matchCast(state.block, scaledValue(state.block, *mul, stored.quantisation.scale), stored) ||
-        !isUsable(stored, op.parsed.desc.grid)) {
+    if (readers.empty() || !matchChain(state, value, stored) || !isUsable(stored, declared(state.block(), value))) {
         return false;
     }
-    absorb(state, op.parsed.grid);
-    for (const std::string &result : stored.between) {
-        absorb(state, result);
+    for (const std::string_view result : stored.between) {
+        state.dropWriter(result);
     }
-    op.parsed.grid = stored.name;
-    op.parsed.desc.grid = stored.desc;
-    op.parsed.desc.gridQuantisation = stored.quantisation;
-    op.folds.emplace_back("dequantised_grid");
+    for (const size_t i : readers) {
+        state.setGrid(i, stored.name);
+        state.parsed(i).desc.grid.type = stored.desc.type;
+        state.parsed(i).desc.gridQuantisation = stored.quantisation;
+        state.note(i, "dequantised_grid");
+    }
     return true;
 }
 
@@ -104,8 +111,8 @@ bool foldOne(FoldState &state, Replacement &op) {
 
 bool foldDequantisedGrid(FoldState &state) {
     bool changed = false;
-    for (Replacement &op : state.operators) {
-        changed = foldOne(state, op) || changed;
+    for (const std::string &value : state.grids()) {
+        changed = foldOne(state, value) || changed;
     }
     return changed;
 }

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 // ExecuTorch pads three channels to four for a sampled image, and slices the fourth off again.
-#include "rewrite/folds/fold_tools.hpp"
+#include "rewrite/folds/folds.hpp"
 
 namespace gridsample {
 namespace {
@@ -32,32 +32,53 @@ bool isSliceTo(const BlockView &block, const tosa::TosaOperator &slice, const st
            shapeConstant(block, nameAt(slice.inputs(), 2)) == shape;
 }
 
-bool foldOne(FoldState &state, Replacement &op) {
-    GridSampleDesc &desc = op.parsed.desc;
-    if (op.isSampled || desc.image.shape.size() < 4 || desc.output.shape.size() != desc.image.shape.size() ||
-        desc.fill.size() > 1) {
+// What becomes of one operator that reads the padded image.
+struct Sliced {
+    TensorDesc image, output;
+    const tosa::TosaOperator *slice = nullptr;
+};
+
+bool match(FoldState &state, size_t i, const tosa::TosaOperator &pad, Sliced &sliced) {
+    const ParsedOperator &op = state.parsed(i);
+    const GridSampleDesc &desc = op.desc;
+    if (desc.image.shape.size() < 4 || desc.output.shape.size() != desc.image.shape.size() || desc.fill.size() > 1) {
         return false;
     }
-    const tosa::TosaOperator *pad = soleProducer(state.block, op.parsed.image, tosa::Op::PAD);
-    const tosa::TosaOperator *slice = soleConsumer(state.block, op.parsed.output, tosa::Op::SLICE);
-    if (pad == nullptr || slice == nullptr) {
+    sliced.slice = state.soleReader(op.output, tosa::Op::SLICE);
+    if (sliced.slice == nullptr) {
         return false;
     }
     const size_t axis = channelAxis(desc);
-    TensorDesc image = desc.image, output = desc.output;
-    image.shape[axis] = output.shape[axis] = channelsBefore(state.block, *pad, desc.image, axis);
-    const std::string source(nameAt(pad->inputs(), 0)), target(nameAt(slice->outputs(), 0));
-    if (image.shape[axis] == 0 || !isSliceTo(state.block, *slice, output.shape) ||
-        !isDeclaredAs(state.block, source, image) || !isDeclaredAs(state.block, target, output)) {
+    sliced.image = desc.image;
+    sliced.output = desc.output;
+    sliced.image.shape[axis] = sliced.output.shape[axis] = channelsBefore(state.block(), pad, desc.image, axis);
+    return sliced.image.shape[axis] != 0 && isSliceTo(state.block(), *sliced.slice, sliced.output.shape) &&
+           isDeclaredAs(state.block(), state.operand(pad, 0), sliced.image) &&
+           isDeclaredAs(state.block(), nameAt(sliced.slice->outputs(), 0), sliced.output);
+}
+
+bool foldOne(FoldState &state, const std::string &padded) {
+    const tosa::TosaOperator *pad = state.writerForOurs(padded, tosa::Op::PAD);
+    const std::vector<size_t> readers = state.readersAsImage(padded);
+    if (pad == nullptr || readers.empty()) {
         return false;
     }
-    absorb(state, op.parsed.image);
-    absorb(state, target);
-    desc.image = image;
-    desc.output = output;
-    op.parsed.image = source;
-    op.parsed.output = target;
-    op.folds.emplace_back("pad_slice");
+    std::vector<Sliced> sliced(readers.size());
+    for (size_t k = 0; k < readers.size(); ++k) {
+        if (!match(state, readers[k], *pad, sliced[k])) {
+            return false;
+        }
+    }
+    state.dropWriter(padded);
+    for (size_t k = 0; k < readers.size(); ++k) {
+        ParsedOperator &op = state.parsed(readers[k]);
+        state.dropReader(op.output, *sliced[k].slice);
+        state.setImage(readers[k], state.operand(*pad, 0));
+        op.output = nameAt(sliced[k].slice->outputs(), 0);
+        op.desc.image = sliced[k].image;
+        op.desc.output = sliced[k].output;
+        state.note(readers[k], "pad_slice");
+    }
     return true;
 }
 
@@ -65,8 +86,8 @@ bool foldOne(FoldState &state, Replacement &op) {
 
 bool foldPadSlice(FoldState &state) {
     bool changed = false;
-    for (Replacement &op : state.operators) {
-        changed = foldOne(state, op) || changed;
+    for (const std::string &padded : state.images()) {
+        changed = foldOne(state, padded) || changed;
     }
     return changed;
 }

@@ -2,143 +2,129 @@
  * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
  * SPDX-License-Identifier: Apache-2.0
  */
-// NCHW through the operator instead of NHWC between two transpositions.
-#include "rewrite/folds/fold_tools.hpp"
+// NCHW through our operators instead of NHWC between transpositions.
+#include "rewrite/folds/axes.hpp"
+#include "rewrite/folds/folds.hpp"
 
 #include "rewrite/fresh_names.hpp"
 
 #include <algorithm>
+#include <map>
 
 namespace gridsample {
 namespace {
 
-using Perms = std::vector<int32_t>;
-
-// [N,C,...] to [N,...,C], and back.
-Perms channelsToEnd(size_t rank) {
-    Perms perms{0};
-    for (size_t axis = 2; axis < rank; ++axis) {
-        perms.push_back(static_cast<int32_t>(axis));
-    }
-    perms.push_back(1);
-    return perms;
-}
-
-Perms channelsToFront(size_t rank) {
-    Perms perms{0, static_cast<int32_t>(rank - 1)};
-    for (size_t axis = 1; axis + 1 < rank; ++axis) {
-        perms.push_back(static_cast<int32_t>(axis));
-    }
-    return perms;
-}
-
-bool hasPerms(const tosa::TosaOperator *op, const Perms &perms) {
-    const tosa::TransposeAttribute *attribute = op == nullptr ? nullptr : op->attribute_as_TransposeAttribute();
-    return attribute != nullptr && lengthOf(attribute->perms()) == perms.size() &&
-           std::equal(perms.begin(), perms.end(), attribute->perms()->begin());
-}
-
-TensorDesc toNchw(const TensorDesc &nhwc) {
-    TensorDesc result = nhwc;
-    std::rotate(result.shape.begin() + 1, result.shape.end() - 1, result.shape.end());
-    return result;
-}
-
-class PairFolder {
+// What one TRANSPOSE to NHWC feeds: our operators that read it, those that read their results, and so on; each result
+// that leaves does so through a TRANSPOSE back.
+class Region {
   public:
-    explicit PairFolder(FoldState &state) : state_(state), names_(state.block, state.edit) {
-        for (size_t i = 0; i < state.operators.size(); ++i) {
-            byImage_.emplace(state.operators[i].parsed.image, i);
+    Region(FoldState &state, std::string entry) : state_(state), entry_(std::move(entry)) {}
+
+    bool match() {
+        writer_ = state_.writerForOurs(entry_, tosa::Op::TRANSPOSE);
+        const std::vector<size_t> readers = state_.readersOf(entry_);
+        if (writer_ == nullptr || readers.empty() || !grow(entry_, state_.parsed(readers.front()).desc.image)) {
+            return false;
         }
+        for (size_t next = 0; next < members_.size(); ++next) { // grows as it goes
+            if (!follow(members_[next])) {
+                return false;
+            }
+        }
+        const TensorDesc &image = state_.parsed(members_.front()).desc.image;
+        return isChannelsToEnd(writer_, image.shape.size()) &&
+               isDeclaredAs(state_.block(), state_.operand(*writer_, 0), channelsFirst(image));
     }
 
-    bool run() {
-        bool changed = false;
-        for (size_t i = 0; i < state_.operators.size(); ++i) {
-            changed = foldFrom(i) || changed;
+    void apply(FreshNames &names) {
+        state_.dropWriter(entry_);
+        std::map<std::string, std::string> renamed{{entry_, std::string(state_.operand(*writer_, 0))}};
+        for (const size_t i : members_) {
+            const std::string old = state_.parsed(i).output;
+            const auto exit = exits_.find(i);
+            state_.dropCopies(old);
+            if (exit != exits_.end()) {
+                state_.dropReader(old, *exit->second);
+            }
+            renamed[old] = exit == exits_.end() ? between(names, i) : std::string(nameAt(exit->second->outputs(), 0));
         }
-        return changed;
+        for (const size_t i : members_) {
+            ParsedOperator &op = state_.parsed(i);
+            state_.setImage(i, renamed.at(op.image));
+            op.output = renamed.at(op.output);
+            op.desc.layout = Layout::Nchw;
+            op.desc.image = channelsFirst(op.desc.image);
+            op.desc.output = channelsFirst(op.desc.output);
+            state_.note(i, "transpose_pair");
+        }
     }
 
   private:
-    ParsedOperator &parsed(size_t i) { return state_.operators[i].parsed; }
-
-    bool isNhwcImage(size_t i) {
-        const size_t rank = parsed(i).desc.image.shape.size();
-        return parsed(i).desc.layout == Layout::Nhwc && !state_.operators[i].isSampled && (rank == 4 || rank == 5) &&
-               parsed(i).desc.output.shape.size() == rank;
+    bool isNhwc(size_t i) const {
+        const GridSampleDesc &desc = state_.parsed(i).desc;
+        const size_t rank = desc.image.shape.size();
+        return desc.layout == Layout::Nhwc && (rank == 4 || rank == 5) && desc.output.shape.size() == rank;
     }
 
-    bool foldFrom(size_t first) {
-        if (!isNhwcImage(first)) {
+    // All that reads the value joins; false if one cannot, or sees the value in another shape.
+    bool grow(const std::string &value, const TensorDesc &desc) {
+        const std::vector<size_t> readers = state_.readersAsImage(value);
+        members_.insert(members_.end(), readers.begin(), readers.end());
+        const bool isRing = members_.size() > state_.operators().size(); // in a damaged model
+        return !readers.empty() && !isRing && std::all_of(readers.begin(), readers.end(), [&](size_t i) {
+            return isNhwc(i) && state_.parsed(i).desc.image == desc;
+        });
+    }
+
+    // Where an operator's result goes: to one TRANSPOSE back, to operators of ours, or both.
+    bool follow(size_t i) {
+        const ParsedOperator &op = state_.parsed(i);
+        const auto foreign = state_.foreignReaders(op.output);
+        if (!foreign || foreign->size() > 1) {
             return false;
         }
-        const size_t rank = parsed(first).desc.image.shape.size();
-        const tosa::TosaOperator *entry = soleProducer(state_.block, parsed(first).image, tosa::Op::TRANSPOSE);
-        if (!hasPerms(entry, channelsToEnd(rank))) {
-            return false;
-        }
-        std::vector<size_t> row{first};
-        const tosa::TosaOperator *exit = nullptr;
-        while (exit == nullptr) {
-            const std::string &result = parsed(row.back()).output;
-            exit = soleConsumer(state_.block, result, tosa::Op::TRANSPOSE);
-            const auto next = byImage_.find(result);
-            if (exit != nullptr || next == byImage_.end() || !canPass(result, next->second, rank)) {
-                break;
+        if (!foreign->empty()) {
+            const tosa::TosaOperator &exit = state_.block().op(foreign->front());
+            if (exit.op() != tosa::Op::TRANSPOSE || lengthOf(exit.outputs()) != 1 ||
+                !isChannelsToFront(&exit, op.desc.output.shape.size()) ||
+                !isDeclaredAs(state_.block(), nameAt(exit.outputs(), 0), channelsFirst(op.desc.output))) {
+                return false;
             }
-            row.push_back(next->second);
+            exits_[i] = &exit;
         }
-        if (!hasPerms(exit, channelsToFront(rank))) {
-            return false;
-        }
-        return apply(row, *entry, *exit);
+        return state_.readersOf(op.output).empty() ? !foreign->empty() : grow(op.output, op.desc.output);
     }
 
-    // Whether the value is read by that operator alone, as an image.
-    bool canPass(const std::string &value, size_t next, size_t rank) {
-        const BlockValue *found = state_.block.find(value);
-        return found != nullptr && found->consumers.size() == 1 && found->outputs == 0 && isNhwcImage(next) &&
-               parsed(next).desc.image.shape.size() == rank;
-    }
-
-    bool apply(const std::vector<size_t> &row, const tosa::TosaOperator &entry, const tosa::TosaOperator &exit) {
-        const std::string source(nameAt(entry.inputs(), 0)), target(nameAt(exit.outputs(), 0));
-        if (!isDeclaredAs(state_.block, source, toNchw(parsed(row.front()).desc.image)) ||
-            !isDeclaredAs(state_.block, target, toNchw(parsed(row.back()).desc.output))) {
-            return false;
-        }
-        absorb(state_, parsed(row.front()).image);
-        absorb(state_, target);
-        for (size_t i = 0; i < row.size(); ++i) {
-            ParsedOperator &op = parsed(row[i]);
-            op.desc.layout = Layout::Nchw;
-            op.desc.image = toNchw(op.desc.image);
-            op.desc.output = toNchw(op.desc.output);
-            op.image = i == 0 ? source : parsed(row[i - 1]).output;
-            op.output = i + 1 == row.size() ? target : between(op.output, op.desc.output);
-            state_.operators[row[i]].folds.emplace_back("transpose_pair");
-        }
-        return true;
-    }
-
-    // The value between two operators gets a tensor of its new shape.
-    std::string between(const std::string &old, const TensorDesc &desc) {
-        std::string name = names_.make(old);
-        state_.edit.tensors.push_back(
-            {name, state_.block.tensor(old), std::vector<int32_t>(desc.shape.begin(), desc.shape.end())});
+    // A value between two operators of ours gets a tensor of its new shape.
+    std::string between(FreshNames &names, size_t i) {
+        const ParsedOperator &op = state_.parsed(i);
+        std::string name = names.make(op.output);
+        const std::vector<int64_t> shape = channelsFirst(op.desc.output).shape;
+        state_.edit().tensors.push_back(
+            {name, state_.block().tensor(op.output), std::vector<int32_t>(shape.begin(), shape.end())});
         return name;
     }
 
     FoldState &state_;
-    FreshNames names_;
-    std::unordered_map<std::string, size_t> byImage_; // operators by the image that they read
+    std::string entry_;
+    const tosa::TosaOperator *writer_ = nullptr;
+    std::vector<size_t> members_;                        // in an order in which each follows what it reads
+    std::map<size_t, const tosa::TosaOperator *> exits_; // by member
 };
 
 } // namespace
 
 bool foldTransposePair(FoldState &state) {
-    return PairFolder(state).run();
+    FreshNames names(state.block(), state.edit());
+    bool changed = false;
+    for (const std::string &image : state.images()) {
+        Region region(state, image);
+        if (region.match()) {
+            region.apply(names);
+            changed = true;
+        }
+    }
+    return changed;
 }
 
 } // namespace gridsample

@@ -8,7 +8,9 @@
 namespace gridsample {
 
 void applyFolds(FoldState &state) {
-    constexpr FoldRule kRules[] = {foldDequantisedGrid, foldTransposePair, foldPadSlice};
+    constexpr FoldRule kRules[] = {foldDequantisedGrid, foldTransposedGrid, foldBaseFlow, foldPixelFlow,
+                                   foldTransposePair,   foldPadSlice,       foldCast,     foldRescale,
+                                   foldReshape};
     for (bool changed = true; changed;) { // each change takes operators away, so this ends
         changed = false;
         for (const FoldRule rule : kRules) {
