@@ -124,9 +124,10 @@ void keepRescaledValues(const BlockView &block, const BlockEdit &edit, const std
         const std::string_view name = nameAt(op.outputs(), 0);
         const BlockValue &result = *block.find(name);
         const size_t producer = block.find(nameAt(op.inputs(), 0))->producer;
-        const bool isFirst = producer == BlockValue::kNone || segments[producer] != segments[i];
+        const auto isGone = [&](size_t at) { return edit.operators.count(at) != 0; }; // folded into a shader
+        const bool isFirst = producer == BlockValue::kNone || isGone(producer) || segments[producer] != segments[i];
         const bool isReadLater = std::all_of(result.consumers.begin(), result.consumers.end(), [&](size_t consumer) {
-            return block.op(consumer).op() != tosa::Op::CUSTOM && segments[consumer] > segments[i];
+            return !isGone(consumer) && block.op(consumer).op() != tosa::Op::CUSTOM && segments[consumer] > segments[i];
         });
         if (!isFirst || !isReadLater || result.outputs != 0 || !vulkanFormat(result.tensor->type())) {
             continue;
