@@ -287,6 +287,46 @@ def one_pixel():
     return group
 
 
+def packs():
+    group = Group("packs", "channels in fours, channels last, in every pair of types: shaders move them four at a time")
+    shape, out = (1, 8, 4, 5), (1, 2, 5, 2)
+    group.normal("image_f32", shape)
+    group.normal("image_f16", shape, "f16")
+    group.normal("image_of_four", (2, 4, 4, 5))
+    for kind in INTEGERS:
+        group.integers("image_" + kind, shape, kind)
+    for kind in ("f32", "f16", "i8", "i16"):
+        if kind in INTEGERS:
+            group.integers("grid_" + kind, out, kind)
+        else:
+            group.coordinates("grid_" + kind, out, 1.3, kind)
+    group.coordinates("grid_of_two", (2, 3, 5, 2), 1.3)
+    scales = {"i8": [1.3 / 127, 3], "i16": [1.2 / 32767, -90]}
+    turn = 0
+    for image, grid, mode in itertools.product(("f32", "f16", "i8", "u8", "i16"), ("f32", "f16", "i8", "i16"), MODES):
+        turn += 1
+        case = {"mode": mode, "padding": PADDINGS[turn % 4], "align_corners": turn // 4 % 2 == 1}
+        if image in INTEGERS:
+            pair = QUANTISATIONS[image][turn % len(QUANTISATIONS[image])]
+            case.update(
+                image_quantisation=[float(np.float32(pair[0][0])), pair[0][1]],
+                output_quantisation=[float(np.float32(pair[1][0])), pair[1][1]],
+            )
+        if grid in INTEGERS:
+            case["grid_quantisation"] = [float(np.float32(scales[grid][0])), scales[grid][1]]
+        if image == "u8":
+            case["unsigned"] = True
+        if case["padding"] == "constant":
+            case["fill"] = [0.3]
+        group.add("image_" + image, "grid_" + grid, layouts=("NHWC",), **case)
+    for case in product():
+        group.add("image_of_four", "grid_of_two", layouts=("NHWC",), **case)
+    for mode in MODES:
+        fills = {"padding": "constant", "fill": [0.25, -3, 1e4, 7]}
+        group.add("image_of_four", "grid_of_two", layouts=("NHWC",), mode=mode, align_corners=False, **fills)
+    return group
+
+
 def volumes():
     group = Group("volumes", "volumes, grid (x, y, z)")
     group.normal("odd_image", (2, 3, 3, 4, 5))
@@ -330,7 +370,7 @@ def main():
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent.parent / "tests/cases/conformance"
     folder.mkdir(parents=True, exist_ok=True)
     torch.set_num_threads(1)
-    for group in (sizes(), edges(), coordinates(), flow(), long_axes(), typed(), one_pixel(), volumes()):
+    for group in (sizes(), edges(), coordinates(), flow(), long_axes(), typed(), one_pixel(), packs(), volumes()):
         group.write(folder)
 
 

@@ -3,10 +3,12 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 // grid_sample over storage buffers, images and volumes, every mode. One thread makes the taps of one output position
-// once and applies them to a block of channels.
+// once and applies them to a block of channels, kPack of them at a time (PACK_4: NHWC, and C divisible by 4).
 //
-// Threads: NCHW  x = Wo,             y = Do * Ho,  z = N * channel blocks
-//          NHWC  x = channel blocks, y = Wo,       z = N * Do * Ho
+// Threads: NCHW  x = Wo / positions,  y = Do * Ho,           z = N * channel blocks
+//          NHWC  x = channel blocks,  y = Wo / positions,    z = N * Do * Ho
+// A thread's positions are a workgroup's width apart, and a block's packs kBlocks, so that neighbouring threads touch neighbouring
+// memory.
 // Counts beyond the workgroups dispatched are covered by striding. Offsets are uint: no buffer is over 2^32 - 1 bytes,
 // which planShader() enforces, like everything else that is assumed of the constants.
 #version 450
@@ -18,40 +20,43 @@
 layout(local_size_x_id = GRIDSAMPLE_SPEC_LOCAL_SIZE_X, local_size_y_id = GRIDSAMPLE_SPEC_LOCAL_SIZE_Y,
        local_size_z_id = GRIDSAMPLE_SPEC_LOCAL_SIZE_Z) in;
 
+#if defined(PACK_4)
+const bool kIsNhwc = true;
+#else
 const bool kIsNhwc = kLayout == kLayoutNhwc;
-const uint kBlocks = (kC - 1u) / kChannelsPerThread + 1u;
-const uint kCountX = kIsNhwc ? kBlocks : kWo;
-const uint kCountY = kIsNhwc ? kWo : kDo * kHo;
+#endif
+const uint kPacks = kC / kPack; // of one pixel
+const uint kPacksPerThread = kChannelsPerThread / kPack;
+const uint kBlocks = (kPacks - 1u) / kPacksPerThread + 1u;
+const uint kGroupWidth = kIsNhwc ? gl_WorkGroupSize.y : gl_WorkGroupSize.x;
+const uint kTile = kGroupWidth * kPositionsPerThread; // positions of a workgroup along W
+const uint kCountW = ((kWo - 1u) / kTile + 1u) * kGroupWidth;
+const uint kCountX = kIsNhwc ? kBlocks : kCountW;
+const uint kCountY = kIsNhwc ? kCountW : kDo * kHo;
 const uint kCountZ = kIsNhwc ? kN * kDo * kHo : kN * kBlocks;
 const uint kThreadsX = kGroupsX * gl_WorkGroupSize.x;
 const uint kThreadsY = kGroupsY * gl_WorkGroupSize.y;
 const uint kThreadsZ = kGroupsZ * gl_WorkGroupSize.z;
 
-// Distances between neighbours in the image and the output, in elements.
-const uint kImageX = kIsNhwc ? kC : 1u;
+// Distances between neighbours in the image and the output, in packs.
+const uint kImageX = kIsNhwc ? kPacks : 1u;
 const uint kImageY = kImageX * kW;
 const uint kImageZ = kImageY * kH;
 const uint kImageC = kIsNhwc ? 1u : kD * kH * kW;
-const uint kOutputX = kIsNhwc ? kC : 1u;
+const uint kOutputX = kIsNhwc ? kPacks : 1u;
 const uint kOutputY = kOutputX * kWo;
-const uint kOutputZ = kOutputY * kHo;
 const uint kOutputC = kIsNhwc ? 1u : kDo * kHo * kWo;
 
-// Likewise in the grid; kGridN from batch to batch, kGridC from one component to the next.
+// Likewise in the grid, in elements; kGridN from batch to batch, kGridC from one component to the next.
 const bool kGridIsFirst = kGridLayout == kGridLayoutChannelsFirst;
 const uint kGridC = kGridIsFirst ? kDo * kHo * kWo : 1u;
 const uint kGridX = kGridIsFirst ? 1u : kGridChannels;
 const uint kGridN = kGridChannels * (kDo * kHo * kWo);
 
-// The taps along one axis for one component of the grid.
-Taps tapsOf(uint at, uint size, uint position) {
-    return axisTaps(loadGrid(at), int(size), position, kMode, kPadding, kCoordinates, kAlignCorners != 0u);
-}
-
-// Where a channel's image begins, in elements, and its padding value.
-struct Channel {
+// Where a pack's image begins, in packs, and its padding value.
+struct Channels {
     uint base;
-    float fill;
+    VALUE fill;
 };
 
 float fillOf(uint c) {
@@ -60,76 +65,203 @@ float fillOf(uint c) {
     return kFillCount == 1u ? kFill0 : fills[c];
 }
 
+VALUE fillOfPack(uint pack) {
+#if defined(PACK_4)
+    uint c = 4u * pack;
+    return vec4(fillOf(c), fillOf(c + 1u), fillOf(c + 2u), fillOf(c + 3u));
+#else
+    return fillOf(pack);
+#endif
+}
+
 // Value of the tap at (x, y, z), of which each is an index or kPaddingTap.
-float tapValue(Channel channel, int x, int y, int z) {
+VALUE tapValue(Channels channels, int x, int y, int z) {
     bool isPadding = (x | y | z) < 0;
-    uint at = channel.base + uint(z) * kImageZ + uint(y) * kImageY + uint(x) * kImageX;
-    float value = loadImage(isPadding ? channel.base : at);
-    return isPadding ? channel.fill : value;
+    uint at = channels.base + uint(z) * kImageZ + uint(y) * kImageY + uint(x) * kImageX;
+    VALUE value = loadImage(isPadding ? channels.base : at);
+    return isPadding ? channels.fill : value;
 }
 
 // Sums are taken along x first, then y, then z, as PyTorch's bicubic does. Written out, since SPIRV-Tools loses
 // NoContraction when it unrolls a loop.
-float rowSum(Channel channel, Taps xs, int y, int z) {
-    precise float sum = tapValue(channel, xs.index[0], y, z) * xs.weight[0];
-    sum += tapValue(channel, xs.index[1], y, z) * xs.weight[1];
+VALUE rowSum(Channels channels, Taps xs, int y, int z) {
+    precise VALUE sum = tapValue(channels, xs.index[0], y, z) * VALUE(xs.weight[0]);
+    sum += tapValue(channels, xs.index[1], y, z) * VALUE(xs.weight[1]);
     if (kMode == kModeBicubic) {
-        sum += tapValue(channel, xs.index[2], y, z) * xs.weight[2];
-        sum += tapValue(channel, xs.index[3], y, z) * xs.weight[3];
+        sum += tapValue(channels, xs.index[2], y, z) * VALUE(xs.weight[2]);
+        sum += tapValue(channels, xs.index[3], y, z) * VALUE(xs.weight[3]);
     }
     return sum;
 }
 
-float planeSum(Channel channel, Taps xs, Taps ys, int z) {
-    precise float sum = rowSum(channel, xs, ys.index[0], z) * ys.weight[0];
-    sum += rowSum(channel, xs, ys.index[1], z) * ys.weight[1];
+VALUE planeSum(Channels channels, Taps xs, Taps ys, int z) {
+    precise VALUE sum = rowSum(channels, xs, ys.index[0], z) * VALUE(ys.weight[0]);
+    sum += rowSum(channels, xs, ys.index[1], z) * VALUE(ys.weight[1]);
     if (kMode == kModeBicubic) {
-        sum += rowSum(channel, xs, ys.index[2], z) * ys.weight[2];
-        sum += rowSum(channel, xs, ys.index[3], z) * ys.weight[3];
+        sum += rowSum(channels, xs, ys.index[2], z) * VALUE(ys.weight[2]);
+        sum += rowSum(channels, xs, ys.index[3], z) * VALUE(ys.weight[3]);
     }
     return sum;
 }
 
-// One element of the output.
-float sampled(Channel channel, Taps xs, Taps ys, Taps zs) {
-    precise float sum = 0.0f;
+// One pack of the output.
+VALUE sampled(Channels channels, Taps xs, Taps ys, Taps zs) {
+    precise VALUE sum = VALUE(0.0f);
     if (kMode == kModeNearest) {
-        sum = tapValue(channel, xs.index[0], ys.index[0], zs.index[0]);
+        sum = tapValue(channels, xs.index[0], ys.index[0], zs.index[0]);
     } else {
-        sum = planeSum(channel, xs, ys, zs.index[0]);
+        sum = planeSum(channels, xs, ys, zs.index[0]);
         if (kDimensions == 3u) {
-            sum *= zs.weight[0];
-            sum += planeSum(channel, xs, ys, zs.index[1]) * zs.weight[1];
+            sum *= VALUE(zs.weight[0]);
+            sum += planeSum(channels, xs, ys, zs.index[1]) * VALUE(zs.weight[1]);
         }
     }
     return sum;
 }
 
-void samplePosition(uint n, uvec3 position, uint block) {
-    uint at = n * kGridN + ((position.z * kHo + position.y) * kWo + position.x) * kGridX + kGridChannelOffset * kGridC;
-    Taps xs = tapsOf(at, kW, position.x);
-    Taps ys = tapsOf(at + kGridC, kH, position.y);
+// The same where no tap needs padding; at: the first tap, in packs.
+VALUE innerRowSum(uint at, Weights xs) {
+    precise VALUE sum = loadQuickly(at) * VALUE(xs.of[0]);
+    sum += loadQuickly(at + kImageX) * VALUE(xs.of[1]);
+    if (kMode == kModeBicubic) {
+        sum += loadQuickly(at + 2u * kImageX) * VALUE(xs.of[2]);
+        sum += loadQuickly(at + 3u * kImageX) * VALUE(xs.of[3]);
+    }
+    return sum;
+}
+
+VALUE innerSum(uint at, Weights xs, Weights ys) {
+    precise VALUE sum = innerRowSum(at, xs) * VALUE(ys.of[0]);
+    sum += innerRowSum(at + kImageY, xs) * VALUE(ys.of[1]);
+    if (kMode == kModeBicubic) {
+        sum += innerRowSum(at + 2u * kImageY, xs) * VALUE(ys.of[2]);
+        sum += innerRowSum(at + 3u * kImageY, xs) * VALUE(ys.of[3]);
+    }
+    return sum;
+}
+
+Coordinate coordinateFor(float g, uint size, uint position) {
+    return axisCoordinate(g, int(size), position, kMode, kCoordinates, kAlignCorners != 0u);
+}
+
+Taps tapsFor(float g, uint size, uint position) {
+    return axisTaps(g, int(size), position, kMode, kPadding, kCoordinates, kAlignCorners != 0u);
+}
+
+bool isPackOf(uint pack) {
+    return kPacks % kPacksPerThread == 0u || pack < kPacks;
+}
+
+// Which output a thread computes, and where that lies.
+struct Place {
+    uint n;
+    uvec3 position;
+    uint block;
+    uint grid;    // of x, in elements
+    uint image;   // of the batch, in packs
+    uint element; // of the position, in packs
+};
+
+// False, and nothing stored, if a tap needs padding.
+bool storeInner(Place place, vec2 g) {
+    bool isDone = false;
+    if (isTame(g.x) && isTame(g.y) && convertsExactly()) {
+        Coordinate x = coordinateFor(g.x, kW, place.position.x);
+        Coordinate y = coordinateFor(g.y, kH, place.position.y);
+        if (isInner(x, int(kW), kMode) && isInner(y, int(kH), kMode)) {
+            Weights xs = weightsAt(x.part, kMode);
+            Weights ys = weightsAt(y.part, kMode);
+            uint at = place.image + uint(firstInnerTap(y, kMode)) * kImageY + uint(firstInnerTap(x, kMode)) * kImageX;
+            for (uint k = 0u; k < kPacksPerThread; ++k) {
+                uint pack = place.block + k * kBlocks;
+                if (isPackOf(pack)) {
+                    VALUE value = innerSum(at + pack * kImageC, xs, ys);
+                    outputElements[place.element + pack * kOutputC] = IMAGE_ELEMENT(quicklyStoredAs(value));
+                }
+            }
+            isDone = true;
+        }
+    }
+    return isDone;
+}
+
+void storeAny(Place place, vec2 g) {
+    Taps xs = tapsFor(g.x, kW, place.position.x);
+    Taps ys = tapsFor(g.y, kH, place.position.y);
     Taps zs = xs;
     if (kDimensions == 3u) {
-        zs = tapsOf(at + 2u * kGridC, kD, position.z);
+        zs = tapsFor(loadGrid(place.grid + 2u * kGridC), kD, place.position.z);
     } else {
         zs.index[0] = 0;
     }
     // Weights need not add up to 1 exactly: a sample that is all padding is the value itself, not a sum of its parts.
     bool isFill = kPadding == kPaddingConstant && !(touchesImage(xs) && touchesImage(ys) && touchesImage(zs));
-
-    uint first = block * kChannelsPerThread;
-    uint image = n * (kC * kD * kH * kW) + first * kImageC;
-    uint element = n * (kC * kDo * kHo * kWo) + first * kOutputC + position.z * kOutputZ + position.y * kOutputY +
-                   position.x * kOutputX;
-    for (uint k = 0u; k < kChannelsPerThread; ++k) {
-        if (kC % kChannelsPerThread == 0u || first + k < kC) {
-            Channel channel = Channel(image + k * kImageC, fillOf(first + k));
-            float value = channel.fill;
+    for (uint k = 0u; k < kPacksPerThread; ++k) {
+        uint pack = place.block + k * kBlocks;
+        if (isPackOf(pack)) {
+            Channels channels = Channels(place.image + pack * kImageC, fillOfPack(pack));
+            VALUE value = channels.fill;
             if (!isFill) {
-                value = sampled(channel, xs, ys, zs);
+                value = sampled(channels, xs, ys, zs);
             }
-            storeOutput(element + k * kOutputC, value);
+            storeOutput(place.element + pack * kOutputC, value);
+        }
+    }
+}
+
+// Nearest, without a look at what is moved.
+void storeCopies(Place place, vec2 g) {
+    int x = tapsFor(g.x, kW, place.position.x).index[0];
+    int y = tapsFor(g.y, kH, place.position.y).index[0];
+    int z = 0;
+    if (kDimensions == 3u) {
+        z = tapsFor(loadGrid(place.grid + 2u * kGridC), kD, place.position.z).index[0];
+    }
+    bool isPadding = (x | y | z) < 0;
+    uint at = place.image + (isPadding ? 0u : uint(z) * kImageZ + uint(y) * kImageY + uint(x) * kImageX);
+    for (uint k = 0u; k < kPacksPerThread; ++k) {
+        uint pack = place.block + k * kBlocks;
+        if (isPackOf(pack)) {
+            STORED element = STORED(imageElements[at + pack * kImageC]);
+            outputElements[place.element + pack * kOutputC] =
+                IMAGE_ELEMENT(isPadding ? storedAs(fillOfPack(pack)) : element);
+        }
+    }
+}
+
+// The positions of a thread; w: its own number along W, row: Do and Ho as one axis.
+void samplePositions(uint n, uint row, uint w, uint block) {
+    uint y = kDo == 1u ? row : row % kHo;
+    uint z = kDo == 1u ? 0u : row / kHo;
+    uint firstX = kPositionsPerThread == 1u ? w : w / kGroupWidth * kTile + w % kGroupWidth;
+    uint grid = n * kGridN + row * (kWo * kGridX) + kGridChannelOffset * kGridC;
+    vec2 gs[kPositionsPerThread]; // all loaded before the first is used
+    for (uint p = 0u; p < kPositionsPerThread; ++p) {
+        uint x = firstX + p * kGroupWidth;
+        uint within = kWo % kTile == 0u || x < kWo ? x : kWo - 1u;
+        gs[p] = loadGridPair(grid + within * kGridX, kGridC, !kGridIsFirst && kGridChannels == 2u);
+    }
+    for (uint p = 0u; p < kPositionsPerThread; ++p) {
+        uint x = firstX + p * kGroupWidth;
+        if (kWo % kTile == 0u || x < kWo) {
+            Place place;
+            place.n = n;
+            place.position = uvec3(x, y, z);
+            place.block = block;
+            place.grid = grid + x * kGridX;
+            place.image = n * (kPacks * kD * kH * kW);
+            place.element = n * (kPacks * kDo * kHo * kWo) + row * kOutputY + x * kOutputX;
+            if (kCopiesStored != 0u) {
+                storeCopies(place, gs[p]);
+            } else {
+                bool isDone = false;
+                if (kHasInnerPath != 0u) {
+                    isDone = storeInner(place, gs[p]);
+                }
+                if (!isDone) {
+                    storeAny(place, gs[p]);
+                }
+            }
         }
     }
 }
@@ -139,9 +271,10 @@ void main() {
         for (uint y = gl_GlobalInvocationID.y; y < kCountY; y += kThreadsY) {
             for (uint x = gl_GlobalInvocationID.x; x < kCountX; x += kThreadsX) {
                 if (kIsNhwc) {
-                    samplePosition(z / (kDo * kHo), uvec3(y, z % kHo, z / kHo % kDo), x);
+                    uint n = kN == 1u ? 0u : z / (kDo * kHo);
+                    samplePositions(n, kN == 1u ? z : z % (kDo * kHo), y, x);
                 } else {
-                    samplePosition(z / kBlocks, uvec3(x, y % kHo, y / kHo), z % kBlocks);
+                    samplePositions(z / kBlocks, y, x, z % kBlocks);
                 }
                 if (kThreadsX >= kCountX || kCountX - x <= kThreadsX) {
                     break;

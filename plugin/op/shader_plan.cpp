@@ -9,6 +9,7 @@
 #include "op/extents.hpp"
 #include "op/fast_rules.hpp"
 #include "op/names.hpp"
+#include "op/shader_choice.hpp"
 #include "semantics/modes.h"
 #include "semantics/spec_ids.h"
 
@@ -36,69 +37,6 @@ static_assert(static_cast<uint32_t>(GridLayout::ChannelsLast) == semantics::kGri
 static_assert(static_cast<uint32_t>(GridLayout::ChannelsFirst) == semantics::kGridLayoutChannelsFirst);
 
 constexpr uint64_t kGuaranteedBufferBytes = 1U << 27; // the least maxStorageBufferRange that Vulkan allows
-constexpr uint64_t kMaxGroups = 65535;                // the least maxComputeWorkGroupCount
-constexpr uint32_t kThreadsPerGroup = 128;            // the least maxComputeWorkGroupInvocations
-constexpr uint64_t kEnoughThreads = 65536;            // to keep a large device busy
-constexpr uint32_t kSampledWidth = 16;                // of a workgroup: texels near in both directions share a cache
-
-// How the threads are laid over the output; see the head of grid_sample_buffer.comp.
-struct Dispatch {
-    uint32_t channelsPerThread = 1;
-    std::array<uint32_t, 3> localSize{1, 1, 1};
-    std::array<uint32_t, 3> groups{1, 1, 1};
-};
-
-// The smallest power of two that is not below count, or limit.
-uint32_t powerOfTwo(uint64_t count, uint32_t limit) {
-    return static_cast<uint32_t>(std::min<uint64_t>(std::bit_ceil(count), limit));
-}
-
-Dispatch dispatchOf(const GridSampleDesc &desc, const Extents &e) {
-    const bool isNhwc = desc.layout == Layout::Nhwc;
-    const auto channels = static_cast<uint64_t>(e.c);
-    const auto rows = static_cast<uint64_t>(e.outD * e.outH);
-    const auto batches = static_cast<uint64_t>(e.n);
-    const auto width = static_cast<uint64_t>(e.outW);
-    const auto blocksFor = [channels](uint64_t perThread) { return (channels + perThread - 1) / perThread; };
-
-    // Channels in a thread share its taps, but neighbours in NHWC memory should be neighbouring threads.
-    Dispatch dispatch;
-    uint64_t perThread = powerOfTwo(channels, isNhwc ? 4 : 8);
-    while (perThread > 1 && batches * rows * width * blocksFor(perThread) < kEnoughThreads) {
-        perThread /= 2;
-    }
-    perThread = std::min(perThread, channels);
-    const uint64_t blocks = blocksFor(perThread);
-    dispatch.channelsPerThread = static_cast<uint32_t>(perThread);
-
-    const std::array<uint64_t, 3> counts = isNhwc ? std::array<uint64_t, 3>{blocks, width, batches * rows}
-                                                  : std::array<uint64_t, 3>{width, rows, batches * blocks};
-    uint32_t left = kThreadsPerGroup;
-    for (size_t axis = 0; axis < 3; ++axis) {
-        const uint32_t most = axis == 2 ? std::min<uint32_t>(left, 64) : std::min<uint32_t>(left, 32);
-        dispatch.localSize[axis] = powerOfTwo(counts[axis], most);
-        left /= dispatch.localSize[axis];
-        const uint64_t groups = (counts[axis] + dispatch.localSize[axis] - 1) / dispatch.localSize[axis];
-        dispatch.groups[axis] = static_cast<uint32_t>(std::min(groups, kMaxGroups));
-    }
-    return dispatch;
-}
-
-// How they are laid in grid_sample_sampled.comp: one takes all channels of a position.
-Dispatch sampledDispatchOf(const Extents &e) {
-    Dispatch dispatch;
-    dispatch.channelsPerThread = static_cast<uint32_t>(e.c);
-    const std::array<int64_t, 2> counts{e.outW, e.outH};
-    uint32_t left = kThreadsPerGroup;
-    for (size_t axis = 0; axis < counts.size(); ++axis) {
-        const auto count = static_cast<uint64_t>(counts[axis]);
-        dispatch.localSize[axis] = powerOfTwo(count, axis == 0 ? kSampledWidth : left);
-        left /= dispatch.localSize[axis];
-        const uint64_t groups = (count + dispatch.localSize[axis] - 1) / dispatch.localSize[axis];
-        dispatch.groups[axis] = static_cast<uint32_t>(std::min(groups, kMaxGroups));
-    }
-    return dispatch;
-}
 
 uint64_t bytesOf(const TensorDesc &tensor) {
     uint64_t bytes = elementSize(tensor.type);
@@ -149,6 +87,13 @@ std::vector<float> fillsFor(const GridSampleDesc &desc) {
     return fills;
 }
 
+// Whether an element of the output is an element of the image, or the padding value.
+bool copiesStored(const GridSampleDesc &desc) {
+    const bool isEqual =
+        !isInteger(desc.image.type) || (desc.imageQuantisation == desc.outputQuantisation && !desc.outputIsNarrow);
+    return desc.mode == Mode::Nearest && isEqual;
+}
+
 std::vector<SpecValue> constantsFor(const GridSampleDesc &desc, const Extents &e, const Dispatch &dispatch) {
     const std::vector<float> fills = fillsFor(desc);
     std::vector<SpecValue> constants = {
@@ -176,6 +121,9 @@ std::vector<SpecValue> constantsFor(const GridSampleDesc &desc, const Extents &e
         {GRIDSAMPLE_SPEC_DO, static_cast<uint32_t>(e.outD)},
         {GRIDSAMPLE_SPEC_HO, static_cast<uint32_t>(e.outH)},
         {GRIDSAMPLE_SPEC_WO, static_cast<uint32_t>(e.outW)},
+        {GRIDSAMPLE_SPEC_HAS_INNER_PATH, dispatch.hasInnerPath ? 1U : 0U},
+        {GRIDSAMPLE_SPEC_COPIES_STORED, copiesStored(desc) ? 1U : 0U},
+        {GRIDSAMPLE_SPEC_POSITIONS_PER_THREAD, dispatch.positions},
         {GRIDSAMPLE_SPEC_FILL_COUNT, static_cast<uint32_t>(fills.size())},
     };
     for (uint32_t i = 0; i < GRIDSAMPLE_MAX_FILLS; ++i) {
@@ -198,43 +146,86 @@ std::vector<SpecValue> constantsFor(const GridSampleDesc &desc, const Extents &e
     return constants;
 }
 
+// The variants that a choice names are those of its kind, one for each pair of types.
+const shaders::Variant *variantOf(const shaders::Choice &choice, const GridSampleDesc &desc) {
+    const std::string name = std::string(choice.kind) + "_" + std::string(toString(desc.image.type)) + "_" +
+                             std::string(toString(desc.grid.type));
+    return shaders::findVariant(name);
+}
+
+Result<ShaderPlan> planFor(const GridSampleDesc &desc, const shaders::Variant &variant, const Dispatch &dispatch) {
+    if (const size_t count = fillsFor(desc).size(); count > GRIDSAMPLE_MAX_FILLS) {
+        return Error{
+            ErrorCode::Unsupported, "fill", "different values are given for " + std::to_string(count) + " channels",
+            "give one value for all; at most " + std::to_string(GRIDSAMPLE_MAX_FILLS) + " channels can have their own"};
+    }
+    ShaderPlan plan;
+    plan.variant = variant.name;
+    plan.constants = constantsFor(desc, extentsOf(desc), dispatch);
+    plan.groups = dispatch.groups;
+    plan.warnings = warningsFor(desc);
+    return plan;
+}
+
+// Through a sampler, which must mean the same as the operator.
+Result<ShaderPlan> planSampled(const GridSampleDesc &desc) {
+    const std::string_view image = imageTypeWord(desc);
+    const std::string_view grid = toString(desc.grid.type);
+    const auto rows = shaders::variants();
+    const auto variant = std::find_if(rows.begin(), rows.end(), [&](const shaders::Variant &row) {
+        return row.imageType == image && row.gridType == grid && row.accuracy == "fast";
+    });
+    if (variant == rows.end()) {
+        return Error{ErrorCode::Unsupported, "image",
+                     "no shader for type " + std::string(image) + " with a grid of type " + std::string(grid), ""};
+    }
+    Result<ShaderPlan> plan = planFor(desc, *variant, sampledDispatchOf(desc));
+    if (plan) {
+        plan->sampled = sampledImageOf(desc);
+    }
+    return plan;
+}
+
 } // namespace
 
 Result<ShaderPlan> planShader(const GridSampleDesc &desc, const PlanRequest &request) {
     if (Status status = validate(desc); !status) {
         return std::move(status).error();
     }
-    ShaderPlan plan;
-    const bool isFastWanted = request.precision == Precision::Fast;
-    if (isFastWanted) {
-        plan.whyExact = request.obstacle.empty() ? whyNotFast(desc, request.longestSide) : request.obstacle;
+    if (request.precision == Precision::Fast) {
+        const std::string_view why =
+            request.obstacle.empty() ? whyNotFast(desc, request.longestSide) : request.obstacle;
+        if (why.empty()) {
+            return planSampled(desc);
+        }
+        Result<ShaderPlan> plan = planShader(desc, PlanRequest{});
+        if (plan) {
+            plan->whyExact = why;
+        }
+        return plan;
     }
-    const bool isFast = isFastWanted && plan.whyExact.empty();
-    const std::string_view image = isFast ? imageTypeWord(desc) : toString(desc.image.type);
-    const std::string_view grid = toString(desc.grid.type);
-    const auto rows = shaders::variants();
-    const auto variant = std::find_if(rows.begin(), rows.end(), [&](const shaders::Variant &row) {
-        return row.imageType == image && row.gridType == grid && row.accuracy == (isFast ? "fast" : "exact");
-    });
-    if (variant == rows.end()) {
+    const shaders::Choice *choice = chooseShader(desc);
+    if (choice == nullptr) {
+        return Error{ErrorCode::Internal, "shader", "no choice serves the operator", ""};
+    }
+    return planShader(desc, *choice);
+}
+
+Result<ShaderPlan> planShader(const GridSampleDesc &desc, const shaders::Choice &choice) {
+    if (Status status = validate(desc); !status) {
+        return std::move(status).error();
+    }
+    const shaders::Variant *variant = variantOf(choice, desc);
+    if (variant == nullptr || !admits(choice, desc)) {
         return Error{ErrorCode::Unsupported, "image",
-                     "no shader for type " + std::string(image) + " with a grid of type " + std::string(grid), ""};
+                     "shader " + std::string(choice.name) + " does not serve type " +
+                         std::string(toString(desc.image.type)) + " with a grid of type " +
+                         std::string(toString(desc.grid.type)),
+                     ""};
     }
-
-    if (const size_t count = fillsFor(desc).size(); count > GRIDSAMPLE_MAX_FILLS) {
-        return Error{
-            ErrorCode::Unsupported, "fill", "different values are given for " + std::to_string(count) + " channels",
-            "give one value for all; at most " + std::to_string(GRIDSAMPLE_MAX_FILLS) + " channels can have their own"};
-    }
-
-    const Extents extents = extentsOf(desc);
-    const Dispatch dispatch = isFast ? sampledDispatchOf(extents) : dispatchOf(desc, extents);
-    plan.variant = variant->name;
-    plan.constants = constantsFor(desc, extents, dispatch);
-    plan.groups = dispatch.groups;
-    plan.warnings = warningsFor(desc);
-    if (isFast) {
-        plan.sampled = sampledImageOf(desc);
+    Result<ShaderPlan> plan = planFor(desc, *variant, dispatchOf(choice, desc));
+    if (plan) {
+        plan->choice = choice.name;
     }
     return plan;
 }

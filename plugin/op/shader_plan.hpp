@@ -17,6 +17,10 @@
 
 namespace gridsample {
 
+namespace shaders {
+struct Choice;
+}
+
 // One specialization constant: its constant_id and the 32 bits of its value (floats as IEEE bits).
 struct SpecValue {
     uint32_t id;
@@ -48,6 +52,7 @@ struct SampledImage {
 // binding 0 (image), 1 (grid) and 2 (output), tightly packed; entry point "main". In a fast plan binding 0 is a
 // combined image sampler.
 struct ShaderPlan {
+    std::string_view choice;             // a name of the table of choices; none of a fast plan
     std::string_view variant;            // a name of the variant table
     std::vector<SpecValue> constants;    // every specialization constant of that variant
     std::array<uint32_t, 3> groups{};    // workgroup counts, each at most 65535
@@ -59,8 +64,11 @@ struct ShaderPlan {
 // Checks ranks, axes, types, sizes and attributes against each other; the error names the axis and the value.
 Status validate(const GridSampleDesc &desc);
 
-// Validates, then chooses: a fast plan if it is asked for and there is one, else an exact one. Errors: what validate
-// finds, or a combination that no variant serves.
+// Validates, then chooses: a fast plan if it is asked for and there is one, else an exact one by shaders/choices.json.
+// Errors: what validate finds, or too many fill values.
 Result<ShaderPlan> planShader(const GridSampleDesc &desc, const PlanRequest &request = {});
+
+// The same by a given row of that table; for tests and benchmarks. Errors: also a row that does not admit the operator.
+Result<ShaderPlan> planShader(const GridSampleDesc &desc, const shaders::Choice &choice);
 
 } // namespace gridsample

@@ -27,6 +27,11 @@ FUNCTION float tamed(float g) {
     return magnitude <= kFarBits ? inner : outer;
 }
 
+// True if tamed(g) is g, zeros excepted.
+FUNCTION bool isTame(float g) {
+    return (floatBitsToUint(g) & 0x7fffffffu) - kNearBits <= kFarBits - kNearBits;
+}
+
 // True if g stands for no place at all on an axis of one pixel, where every product is 0.
 FUNCTION bool isLost(float g, int size, uint coordinates, bool alignCorners) {
     bool isScaled = coordinates == kCoordinatesNormalized || coordinates == kCoordinatesNormalizedOffset;

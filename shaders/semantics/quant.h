@@ -29,7 +29,7 @@ FUNCTION int requantised(float sum, float scale, int zeroPoint, int low, int hig
     float highest = float(high - zeroPoint);
     float notAbove = scaled < highest ? scaled : highest;
     float saturated = notAbove > lowest ? notAbove : lowest;
-    return int(roundHalfEven(saturated)) + zeroPoint;
+    return roundHalfEvenToInt(saturated) + zeroPoint;
 }
 
 GRIDSAMPLE_END

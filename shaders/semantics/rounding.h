@@ -2,7 +2,7 @@
  * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
  * SPDX-License-Identifier: Apache-2.0
  */
-// Rounding to whole numbers, without leaning on a rounding mode.
+// Rounding to whole numbers. Additions round to nearest, ties to even, as all the sums here assume.
 #ifndef GRIDSAMPLE_SEMANTICS_ROUNDING_H
 #define GRIDSAMPLE_SEMANTICS_ROUNDING_H
 
@@ -10,15 +10,18 @@
 
 GRIDSAMPLE_BEGIN
 
-// The nearest whole number, ties to even. x is finite. Every step is exact.
+// The nearest whole number, ties to even. x is finite. From 2^23 on floats are whole numbers.
 FUNCTION float roundHalfEven(float x) {
-    PRECISE float below = floor(x);
-    PRECISE float rest = x - below;
-    PRECISE float halved = below * 0.5f;
-    PRECISE float isOdd = halved - floor(halved); // 0.5 if odd, else 0
-    PRECISE float above = below + 1.0f;
-    bool goesUp = rest > 0.5f || (rest == 0.5f && isOdd > 0.0f);
-    return goesUp ? above : below;
+    float shift = x < 0.0f ? -8388608.0f : 8388608.0f;
+    PRECISE float shifted = x + shift;
+    PRECISE float rounded = shifted - shift;
+    return abs(x) < 8388608.0f ? rounded : x;
+}
+
+// The same as an integer; x is between -2^22 and 2^22.
+FUNCTION int roundHalfEvenToInt(float x) {
+    PRECISE float shifted = x + 12582912.0f; // 1.5 * 2^23
+    return int(floatBitsToUint(shifted)) - 0x4b400000;
 }
 
 GRIDSAMPLE_END

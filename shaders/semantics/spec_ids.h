@@ -61,6 +61,15 @@
 // Only in variants with an int8 image: 1 if the output's lowest value is -127 instead of -128.
 #define GRIDSAMPLE_SPEC_IS_NARROW 47 // uint, 0 or 1
 
-#define GRIDSAMPLE_SPEC_COUNT 48 // one more than the largest
+// 1: where no tap needs padding (most of an image), a shorter path is taken; bilinear and bicubic of images only.
+#define GRIDSAMPLE_SPEC_HAS_INNER_PATH 48 // uint, 0 or 1
+
+// 1: the output holds what the image holds, bit for bit: nearest, and equal quantisations.
+#define GRIDSAMPLE_SPEC_COPIES_STORED 49 // uint, 0 or 1
+
+// Output positions of a thread along W.
+#define GRIDSAMPLE_SPEC_POSITIONS_PER_THREAD 50 // uint, at least 1
+
+#define GRIDSAMPLE_SPEC_COUNT 51 // one more than the largest
 
 #endif

@@ -20,6 +20,11 @@ struct Taps {
     float weight[4];
 };
 
+// The weights alone, those from tapCount(mode) on 0.
+struct Weights {
+    float of[4];
+};
+
 FUNCTION int tapCount(uint mode) {
     return mode == kModeNearest ? 1 : (mode == kModeBilinear ? 2 : 4);
 }
@@ -58,19 +63,36 @@ FUNCTION Taps nearestTaps(float x, int size, uint padding, bool alignCorners) {
     return taps;
 }
 
+// part: distance of the sample from the pixel at or below it, 0 to 1.
+FUNCTION Weights weightsAt(float part, uint mode) {
+    PRECISE float rest = 1.0f - part;
+    Weights weights;
+    if (mode == kModeBicubic) {
+        weights.of[0] = cubicFar(part);
+        weights.of[1] = cubicNear(part);
+        weights.of[2] = cubicNear(rest);
+        weights.of[3] = cubicFar(rest);
+    } else {
+        weights.of[0] = rest;
+        weights.of[1] = part;
+        weights.of[2] = 0.0f;
+        weights.of[3] = 0.0f;
+    }
+    return weights;
+}
+
 // Padding each tap by itself comes to the same as padding the coordinate, since mirrors stand on pixels or halfway
 // between two. Beyond a border one tap has all the weight, so that the pixel comes out as it is.
 FUNCTION Taps linearTaps(Coordinate x, int size, uint padding, bool alignCorners) {
     bool isBeyond = padding == kPaddingBorder && (x.whole < 0.0f || x.whole >= float(size - 1));
     PRECISE float first = x.whole;
     PRECISE float second = first + 1.0f;
-    PRECISE float part = isBeyond ? 0.0f : x.part;
-    PRECISE float rest = 1.0f - part;
+    Weights weights = weightsAt(isBeyond ? 0.0f : x.part, kModeBilinear);
     Taps taps = noTaps();
     taps.index[0] = tapIndex(padded(first, size, padding, alignCorners), size);
     taps.index[1] = isBeyond ? kPaddingTap : tapIndex(padded(second, size, padding, alignCorners), size);
-    taps.weight[0] = rest;
-    taps.weight[1] = part;
+    taps.weight[0] = weights.of[0];
+    taps.weight[1] = weights.of[1];
     return taps;
 }
 
@@ -79,31 +101,38 @@ FUNCTION Taps cubicTaps(Coordinate x, int size, uint padding, bool alignCorners)
     PRECISE float first = second - 1.0f;
     PRECISE float third = second + 1.0f;
     PRECISE float fourth = second + 2.0f;
-    PRECISE float part = x.part;
-    PRECISE float rest = 1.0f - part;
+    Weights weights = weightsAt(x.part, kModeBicubic);
     Taps taps;
     taps.index[0] = tapIndex(padded(first, size, padding, alignCorners), size);
     taps.index[1] = tapIndex(padded(second, size, padding, alignCorners), size);
     taps.index[2] = tapIndex(padded(third, size, padding, alignCorners), size);
     taps.index[3] = tapIndex(padded(fourth, size, padding, alignCorners), size);
-    taps.weight[0] = cubicFar(part);
-    taps.weight[1] = cubicNear(part);
-    taps.weight[2] = cubicNear(rest);
-    taps.weight[3] = cubicFar(rest);
+    taps.weight[0] = weights.of[0];
+    taps.weight[1] = weights.of[1];
+    taps.weight[2] = weights.of[2];
+    taps.weight[3] = weights.of[3];
     return taps;
 }
 
-// Taps along an axis of `size` pixels for a stored grid value, as it is or dequantised; position: the output element's
-// own place on the axis.
-FUNCTION Taps axisTaps(float stored, int size, uint position, uint mode, uint padding, uint coordinates,
-                       bool alignCorners) {
-    float g = tamed(stored);
+// Place on an axis of `size` pixels for a tamed grid value; position: the output element's own place on the axis.
+// Nearest has it all in `whole`, which need not be whole then.
+FUNCTION Coordinate axisCoordinate(float g, int size, uint position, uint mode, uint coordinates, bool alignCorners) {
+    Coordinate x;
+    if (mode == kModeNearest) {
+        x.whole = roundedCoordinate(g, size, position, coordinates, alignCorners);
+        x.part = 0.0f;
+    } else {
+        x = exactCoordinate(g, size, position, coordinates, alignCorners);
+    }
+    return x;
+}
+
+// The taps of that place.
+FUNCTION Taps tapsAt(Coordinate x, int size, uint mode, uint padding, bool alignCorners) {
     Taps taps;
     if (mode == kModeNearest) {
-        taps =
-            nearestTaps(roundedCoordinate(g, size, position, coordinates, alignCorners), size, padding, alignCorners);
+        taps = nearestTaps(x.whole, size, padding, alignCorners);
     } else {
-        Coordinate x = exactCoordinate(g, size, position, coordinates, alignCorners);
         if (mode == kModeBilinear) {
             taps = linearTaps(x, size, padding, alignCorners);
         } else {
@@ -111,6 +140,27 @@ FUNCTION Taps axisTaps(float stored, int size, uint position, uint mode, uint pa
         }
     }
     return taps;
+}
+
+// Both at once, for a stored grid value, as it is or dequantised.
+FUNCTION Taps axisTaps(float stored, int size, uint position, uint mode, uint padding, uint coordinates,
+                       bool alignCorners) {
+    Coordinate x = axisCoordinate(tamed(stored), size, position, mode, coordinates, alignCorners);
+    return tapsAt(x, size, mode, padding, alignCorners);
+}
+
+// True if no tap of bilinear or bicubic needs padding. Then tapsAt() gives the pixels from firstInnerTap() on, one after
+// the other, whatever the padding, with weightsAt(part).
+FUNCTION bool isInner(Coordinate x, int size, uint mode) {
+    float before = mode == kModeBicubic ? 1.0f : 0.0f;
+    float last = float(size - (mode == kModeBicubic ? 3 : 2));
+    bool isNotBelow = x.whole >= before;
+    bool isNotAbove = x.whole <= last;
+    return isNotBelow && isNotAbove;
+}
+
+FUNCTION int firstInnerTap(Coordinate x, uint mode) {
+    return int(x.whole) - (mode == kModeBicubic ? 1 : 0);
 }
 
 // False if every tap is a padding tap: the whole sample is then exactly the padding value.

@@ -53,6 +53,35 @@ TEST(ShaderPlan, takesTheVariantOfTheTypes) {
     }
 }
 
+TEST(ShaderPlan, pixelsOfFoursAreMovedFourAtATime) {
+    for (const int64_t channels : {4, 8, 12}) {
+        EXPECT_EQ(planFor(descOf({1, 5, 7, channels}, {1, 4, 6, 2}, Layout::Nhwc)).variant, "vector_f32_f32");
+    }
+    EXPECT_EQ(planFor(descOf({1, 5, 7, 6}, {1, 4, 6, 2}, Layout::Nhwc)).variant, "buffer_f32_f32");
+    EXPECT_EQ(planFor(descOf({1, 4, 5, 7}, {1, 4, 6, 2}, Layout::Nchw)).variant, "buffer_f32_f32");
+}
+
+TEST(ShaderPlan, aGivenChoiceIsTakenWhereItAdmitsTheOperator) {
+    const shaders::Choice &last = shaders::choices().back();
+    const Result<ShaderPlan> plan = planShader(ordinaryDesc(), last);
+    ASSERT_TRUE(plan) << plan.error().message();
+    EXPECT_EQ(plan->choice, last.name);
+    EXPECT_NE(planFor(ordinaryDesc()).choice, last.name);
+    EXPECT_FALSE(planShader(descOf({1, 5, 7, 6}, {1, 4, 6, 2}, Layout::Nhwc), last));
+}
+
+TEST(ShaderPlan, nearestCopiesWhatIsStoredWhereQuantisationsAreEqual) {
+    GridSampleDesc desc = ordinaryDesc(DataType::I8);
+    EXPECT_EQ(constant(planFor(desc), GRIDSAMPLE_SPEC_COPIES_STORED), 0U);
+    desc.mode = Mode::Nearest;
+    EXPECT_EQ(constant(planFor(desc), GRIDSAMPLE_SPEC_COPIES_STORED), 1U);
+    desc.outputIsNarrow = true;
+    EXPECT_EQ(constant(planFor(desc), GRIDSAMPLE_SPEC_COPIES_STORED), 0U);
+    desc.outputIsNarrow = false;
+    desc.outputQuantisation.scale = 0.5F;
+    EXPECT_EQ(constant(planFor(desc), GRIDSAMPLE_SPEC_COPIES_STORED), 0U);
+}
+
 TEST(ShaderPlan, sizesGoIntoTheConstantsWhateverTheLayout) {
     for (const GridSampleDesc &desc :
          {descOf({2, 3, 5, 7, 9}, {2, 4, 6, 8, 3}), descOf({2, 5, 7, 9, 3}, {2, 4, 6, 8, 3}, Layout::Nhwc)}) {
@@ -156,9 +185,12 @@ TEST(ShaderPlan, dispatchesFitEveryDeviceAndWasteLittle) {
             const ShaderPlan plan = planFor(descOf(isNhwc ? std::vector{shape[0], shape[2], shape[3], shape[1]} : shape,
                                                    {shape[0], shape[2], shape[3], 2}, layout));
             const int64_t perThread = constant(plan, GRIDSAMPLE_SPEC_CHANNELS_PER_THREAD);
+            const int64_t positions = constant(plan, GRIDSAMPLE_SPEC_POSITIONS_PER_THREAD);
             ASSERT_GE(perThread, 1);
+            ASSERT_GE(positions, 1);
             const int64_t blocks = (shape[1] + perThread - 1) / perThread;
-            const int64_t counts[] = {isNhwc ? blocks : shape[3], isNhwc ? shape[3] : shape[2],
+            const int64_t along = (shape[3] + positions - 1) / positions;
+            const int64_t counts[] = {isNhwc ? blocks : along, isNhwc ? along : shape[2],
                                       isNhwc ? shape[0] * shape[2] : shape[0] * blocks};
             uint32_t threads = 1;
             for (uint32_t axis = 0; axis < 3; ++axis) {

@@ -22,9 +22,10 @@ struct DeviceOptions {
     std::string driver;
     // True: the features that the runner (0.11.0) turns on, no more and no less. False: none, so core Vulkan only.
     bool runnerFeatures = true;
-    bool validation = true;       // VK_LAYER_KHRONOS_validation: core checks
-    bool synchronization = false; // its checks of barriers
-    bool gpuAssisted = false;     // its checks inside shaders
+    bool validation = true;          // VK_LAYER_KHRONOS_validation: core checks
+    bool synchronization = false;    // its checks of barriers
+    bool gpuAssisted = false;        // its checks inside shaders
+    bool pipelineStatistics = false; // VK_KHR_pipeline_executable_properties, which the device must have
 };
 
 // An image for a sampler that filters linearly, with a border of transparent black.

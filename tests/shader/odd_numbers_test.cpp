@@ -6,7 +6,9 @@
 // for bit, reads and writes nothing outside its buffers, and makes no NaN from finite images.
 #include "catalogue/catalogue.hpp"
 #include "device_test.hpp"
+#include "op/extents.hpp"
 #include "op/names.hpp"
+#include "op/shader_choice.hpp"
 #include "run_operator.hpp"
 #include "same_bits.hpp"
 #include "support/reference_run.hpp"
@@ -100,18 +102,18 @@ bool holdsNan(DataType type, const Bytes &bytes) {
     return false;
 }
 
-// 2 x 3 channels of 5 x 7 pixels, and enough positions for 65536 half coordinates.
-GridSampleDesc oddOperator(DataType image, DataType grid, Mode mode, Padding padding) {
+// 2 x 3 channels of 5 x 7 pixels, or as many channels as are given, and enough positions for 65536 half coordinates.
+// With four channels the layout is NHWC.
+GridSampleDesc oddOperator(DataType image, DataType grid, Mode mode, Padding padding, int64_t channels = 3) {
     GridSampleDesc desc;
     desc.mode = mode;
     desc.padding = padding;
     desc.alignCorners = (static_cast<uint32_t>(mode) + static_cast<uint32_t>(padding)) % 2 == 1;
-    desc.layout = padding == Padding::Reflection ? Layout::Nchw : Layout::Nhwc;
-    desc.image = {image,
-                  desc.layout == Layout::Nchw ? std::vector<int64_t>{2, 3, 5, 7} : std::vector<int64_t>{2, 5, 7, 3}};
+    desc.layout = padding == Padding::Reflection && channels != 4 ? Layout::Nchw : Layout::Nhwc;
+    desc.image = {image, desc.layout == Layout::Nchw ? std::vector<int64_t>{2, channels, 5, 7}
+                                                     : std::vector<int64_t>{2, 5, 7, channels}};
     desc.grid = {grid, {2, 64, 256, 2}};
-    desc.output = {image, desc.layout == Layout::Nchw ? std::vector<int64_t>{2, 3, 64, 256}
-                                                      : std::vector<int64_t>{2, 64, 256, 3}};
+    desc.output = {image, outputShape(desc)};
     if (isInteger(grid)) {
         desc.gridQuantisation = {grid == DataType::I16 ? 1.0F / 8192 : 0.03125F, 3};
     }
@@ -129,7 +131,11 @@ class OddNumbers : public test::DeviceTest {
   protected:
     // flushed: see firstDifference.
     static void expectLikeReference(const GridSampleDesc &desc, float flushed, const std::string &claim) {
-        Result<test::LoadedOperator> loaded = test::LoadedOperator::load(device(), desc);
+        expectLikeReference(desc, test::LoadedOperator::load(device(), desc), flushed, claim);
+    }
+
+    static void expectLikeReference(const GridSampleDesc &desc, const Result<test::LoadedOperator> &loaded,
+                                    float flushed, const std::string &claim) {
         ASSERT_TRUE(loaded) << claim << ": " << loaded.error().message();
         std::mt19937 random(20261130);
         const Bytes grid = oddGrid(desc.grid, random);
@@ -167,7 +173,8 @@ TEST_F(OddNumbers, GiveTheReferencesBitsInEveryVariantModeAndPadding) {
         ++variants;
         for (const Mode mode : modes) {
             for (const Padding padding : paddings) {
-                expectLikeReference(oddOperator(*image, *grid, mode, padding), 0.0F,
+                const int64_t channels = variant.name.starts_with("vector_") ? 4 : 3;
+                expectLikeReference(oddOperator(*image, *grid, mode, padding, channels), 0.0F,
                                     std::string(variant.name) + " " + std::string(toString(mode)) + " " +
                                         std::string(toString(padding)));
             }
@@ -175,7 +182,35 @@ TEST_F(OddNumbers, GiveTheReferencesBitsInEveryVariantModeAndPadding) {
     }
     const auto exact = std::count_if(shaders::variants().begin(), shaders::variants().end(),
                                      [](const shaders::Variant &variant) { return variant.accuracy == "exact"; });
-    EXPECT_EQ(variants, options().runnerFeatures ? static_cast<size_t>(exact) : 1U);
+    EXPECT_EQ(variants, options().runnerFeatures ? static_cast<size_t>(exact) : 2U); // buffer, vector
+}
+
+// Of each row of the table of choices, with as many positions a thread as it has. 250 positions along W: no multiple of
+// a group's.
+TEST_F(OddNumbers, GiveTheReferencesBitsByEveryChoice) {
+    for (shaders::Choice choice : shaders::choices()) {
+        choice.enoughThreads = 0;
+        size_t tried = 0;
+        for (const DataType image : {DataType::F32, DataType::F16, DataType::I8}) {
+            for (const Mode mode : {Mode::Nearest, Mode::Bilinear, Mode::Bicubic}) {
+                const bool isPlane = choice.layouts == "NCHW";
+                const int64_t channels = choice.channelsTo < 4 ? choice.channelsTo : 3 * choice.channelsMultiple;
+                GridSampleDesc desc = oddOperator(image, image == DataType::I8 ? DataType::I16 : image, mode,
+                                                  isPlane ? Padding::Reflection : Padding::Border,
+                                                  choice.channelsTo == 4 && choice.pack == 4 ? 4 : channels);
+                desc.grid.shape[2] = 250;
+                desc.output.shape = outputShape(desc);
+                if (!admits(choice, desc) || (!options().runnerFeatures && image != DataType::F32)) {
+                    continue;
+                }
+                ++tried;
+                expectLikeReference(desc, test::LoadedOperator::load(device(), desc, choice), 0.0F,
+                                    std::string(choice.name) + " " + std::string(toString(image)) + " " +
+                                        std::string(toString(mode)));
+            }
+        }
+        EXPECT_TRUE(tried > 0 || choice.dimensions != 2 || !options().runnerFeatures) << choice.name;
+    }
 }
 
 TEST_F(OddNumbers, GiveTheReferencesBitsAsPixelsAndOffsets) {

@@ -66,7 +66,16 @@ LoadedOperator::LoadedOperator(ComputeDevice &device, const GridSampleDesc &desc
     : device_(&device), desc_(desc), plan_(std::move(plan)), shader_(std::move(shader)) {}
 
 Result<LoadedOperator> LoadedOperator::load(ComputeDevice &device, const GridSampleDesc &desc, Precision precision) {
-    Result<ShaderPlan> plan = planShader(desc, {precision});
+    return load(device, desc, planShader(desc, PlanRequest{precision}));
+}
+
+Result<LoadedOperator> LoadedOperator::load(ComputeDevice &device, const GridSampleDesc &desc,
+                                            const shaders::Choice &choice) {
+    return load(device, desc, planShader(desc, choice));
+}
+
+Result<LoadedOperator> LoadedOperator::load(ComputeDevice &device, const GridSampleDesc &desc,
+                                            Result<ShaderPlan> plan) {
     if (!plan) {
         return std::move(plan).error();
     }

@@ -31,6 +31,9 @@ class LoadedOperator {
   public:
     static Result<LoadedOperator> load(ComputeDevice &device, const GridSampleDesc &desc,
                                        Precision precision = Precision::Exact);
+    // By that row of the table of choices, instead of the first that admits the operator.
+    static Result<LoadedOperator> load(ComputeDevice &device, const GridSampleDesc &desc,
+                                       const shaders::Choice &choice);
 
     // Bytes of the output for the bytes of image and grid.
     Result<Bytes> run(std::span<const uint8_t> image, std::span<const uint8_t> grid) const;
@@ -38,6 +41,7 @@ class LoadedOperator {
     const ShaderPlan &plan() const { return plan_; }
 
   private:
+    static Result<LoadedOperator> load(ComputeDevice &device, const GridSampleDesc &desc, Result<ShaderPlan> plan);
     LoadedOperator(ComputeDevice &device, const GridSampleDesc &desc, ShaderPlan plan, ComputeShader shader);
 
     ComputeDevice *device_;

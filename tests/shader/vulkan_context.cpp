@@ -144,6 +144,13 @@ Status makeDevice(VulkanContext &context, const DeviceOptions &options) {
     const vk::DeviceQueueCreateInfo queue({}, context.queueFamily, 1, &priority);
     vk::DeviceCreateInfo info({}, queue);
     info.pNext = &wanted.get<vk::PhysicalDeviceFeatures2>();
+    const char *statistics = VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME;
+    vk::PhysicalDevicePipelineExecutablePropertiesFeaturesKHR statisticsFeature(VK_TRUE,
+                                                                                const_cast<void *>(info.pNext));
+    if (options.pipelineStatistics) {
+        info.setPEnabledExtensionNames(statistics);
+        info.pNext = &statisticsFeature;
+    }
     context.device.emplace(*context.physicalDevice, info);
     context.queue.emplace(*context.device, context.queueFamily, 0);
     return Nothing{};

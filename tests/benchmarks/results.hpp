@@ -1,0 +1,38 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// What was measured, as a table for people and as JSON (schemas/benchmark_results.schema.json).
+#pragma once
+
+#include "gpu_timer.hpp"
+
+#include <cstdint>
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+namespace gridsample::bench {
+
+struct Row {
+    std::string workload;
+    std::string layout;          // "NHWC", "NCHW"
+    std::string choice;          // row of the table of choices
+    std::string variant;         // shader
+    double microseconds = 0;     // median
+    double fastest = 0;          // microseconds
+    uint64_t bytes = 0;          // image, grid and output
+    double copyMicroseconds = 0; // median of a copy that moves as many
+    bool isChecked = false;      // compared with the CPU reference, bit for bit
+};
+
+void printHeader(std::ostream &out);
+void printRow(std::ostream &out, const Row &row);
+
+// The document; date: of the day, as 2026-11-30.
+std::string jsonText(const DeviceFacts &device, const std::string &date, uint32_t runs, const std::vector<Row> &rows);
+
+// The middle one, or the mean of the two in the middle; 0 for none.
+double median(std::vector<double> values);
+
+} // namespace gridsample::bench
