@@ -292,7 +292,8 @@ Result<std::vector<double>> GpuTimer::time(const Shader &shader, uint32_t runs) 
         const std::lock_guard<std::mutex> lock(state_->queueMutex);
         const std::vector<double> first = state_->dispatches(pipeline, shader, 1);
         const double one = first.empty() ? kWarmUp : std::max(first[0], 1.0);
-        const auto more = static_cast<uint32_t>(std::min<double>(kWarmUp / one, kMostWarmUps));
+        const double wanted = state_->heater ? kWarmUp : 0; // of a CPU one run is enough
+        const auto more = static_cast<uint32_t>(std::min<double>(wanted / one, kMostWarmUps));
         if (more > 0) {
             state_->dispatches(pipeline, shader, more);
         }

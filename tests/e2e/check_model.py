@@ -114,7 +114,8 @@ def expected_record(tosa: dict, index: int, operator: dict, folds: list[str]) ->
             for tensor in tosa["regions"][0]["blocks"][0]["tensors"]
         }
         image, grid, result = (tensors[name] for name in (*operator["inputs"][:2], operator["outputs"][0]))
-        shader = f"buffer_{image['type']}_{grid['type']}"
+        kind = "vector" if image["shape"][-1] % 4 == 0 else "buffer"  # channels last, in fours
+        shader = f"{kind}_{image['type']}_{grid['type']}"
         want |= {"output": operator["outputs"][0], "shader": shader, "image": image, "grid": grid, "result": result}
     return want
 
