@@ -15,7 +15,7 @@
 namespace gridsample {
 
 // spirv: a valid module; only what comes out is validated, since our modules are compiled in and tested. Constants that
-// are not named keep the module's default value. Takes 10 to 20 ms for a shader of ours.
+// are not named keep the module's default value. Takes 10 to 50 ms for a shader of ours.
 // Returns a module with no specialization constant and no branch on one left, debug information stripped, valid for
 // Vulkan 1.3. Floating-point instructions and their NoContraction stay as they are, so the bits computed do too. Equal
 // arguments give equal words.

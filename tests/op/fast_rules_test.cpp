@@ -182,7 +182,7 @@ TEST(FastRules, aCallersObstacleComesFirst) {
     const Result<ShaderPlan> plan = planShader(sampledDesc(), {Precision::Fast, "there is no image"});
     ASSERT_TRUE(plan);
     EXPECT_EQ(plan->whyExact, "there is no image");
-    EXPECT_EQ(plan->variant, "buffer_f32_f32");
+    EXPECT_EQ(plan->variant, "vector_f32_f32");
 }
 
 TEST(FastRules, aDeviceMayOfferLongerSides) {
