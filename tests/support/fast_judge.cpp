@@ -50,9 +50,17 @@ class Judge {
                                                                 : (c * height + y) * width + x);
     }
 
+    // Of a grid [1,Ho,Wo,2] or [1,G,Ho,Wo].
+    size_t gridElement(size_t axis, int64_t y, int64_t x) const {
+        const auto place = static_cast<size_t>(y * e_.outW + x);
+        const auto places = static_cast<size_t>(e_.outH * e_.outW);
+        return desc_.gridLayout == GridLayout::ChannelsFirst ? (desc_.gridChannelOffset + axis) * places + place
+                                                             : place * 2 + axis;
+    }
+
     // Where four pixels round the sample begin: one more on each side than it is made of.
     float firstPixel(size_t axis, int64_t y, int64_t x) const {
-        const auto element = static_cast<size_t>((y * e_.outW + x) * 2) + axis;
+        const size_t element = gridElement(axis, y, x);
         double stored = elementAt(grid_, element, desc_.grid.type, false);
         if (isInteger(desc_.grid.type)) {
             stored = (stored - desc_.gridQuantisation.zeroPoint) * desc_.gridQuantisation.scale;
