@@ -11,6 +11,9 @@
 #include "scenario/schema_check.hpp"
 #include "scenario/tensor_setup.hpp"
 
+#include <filesystem>
+#include <map>
+
 namespace gridsample {
 namespace {
 
@@ -31,6 +34,40 @@ Status checkCommands(Scenario &scenario) {
                     return valid;
                 }
             }
+        }
+    }
+    return Nothing{};
+}
+
+// The file of a run_vgf's output.
+std::string outputFile(const Json &output) {
+    return output.is_string()   ? output.get<std::string>()
+           : output.is_object() ? stringMember(output, "file").value_or("")
+                                : "";
+}
+
+// Of two results in one file the runner and the launcher would keep the last, without a word.
+Status checkDestinations(Scenario &scenario) {
+    std::vector<std::pair<std::string, std::string>> files; // with the pointers to them
+    for (const Entry &resource : scenario.resources()) {
+        if (const auto file = stringMember(*resource.members, "dst")) {
+            files.emplace_back(*file, resource.pointer + "/dst");
+        }
+    }
+    for (const Entry &command : scenario.commands()) {
+        const auto outputs = command.kind == "run_vgf" ? command.members->find("outputs") : command.members->end();
+        if (outputs != command.members->end() && outputs->is_object()) {
+            for (const auto &[name, output] : outputs->items()) {
+                files.emplace_back(outputFile(output), pointerTo(command.pointer + "/outputs", name));
+            }
+        }
+    }
+    std::map<std::filesystem::path, std::string> first;
+    for (const auto &[file, pointer] : files) {
+        const auto [known, isNew] = first.emplace(pathFromUtf8(file).lexically_normal(), pointer);
+        if (!isNew) {
+            return Error{ErrorCode::InvalidInput, pointer, file + " is also the file of " + known->second,
+                         "give each result a file of its own"};
         }
     }
     return Nothing{};
@@ -63,6 +100,7 @@ Result<Expanded> expandScenario(ByteView text, World &world) {
     }
     Expansion expansion{*std::move(scenario), world};
     const Status unique = expansion.scenario.checkUids();
+    const Status apart = checkDestinations(expansion.scenario);
     Status status = checkCommands(expansion.scenario);
     for (const auto step : {expandRunVgf, setUpTensors, setUpImages, expandDispatches}) {
         status = status ? step(expansion) : std::move(status);
@@ -75,6 +113,9 @@ Result<Expanded> expandScenario(ByteView text, World &world) {
     }
     if (!expansion.isChanged) {
         return Expanded{};
+    }
+    if (!apart) {
+        return apart.error();
     }
     makeIncludesAbsolute(expansion.scenario, world);
     return Expanded{true, expansion.scenario.json().dump(4, ' ', false, Json::error_handler_t::replace),
