@@ -94,6 +94,12 @@ Result<bool> wantsBundle(const gridsample_host &host, gridsample_session *sessio
         return Error{ErrorCode::InvalidInput, std::string("grid_sample.input.") + name,
                      "there is no bundle for the file", "give grid_sample.bundle=DIR as well"};
     }
+    for (const gridsample_option *one : {&kIntermediates, &kIo}) {
+        if (const std::string given = option(host, session, one->key); !isWanted && given != one->default_value) {
+            return Error{ErrorCode::InvalidInput, std::string("grid_sample.") + one->key + "=" + given,
+                         "there is no bundle that it could say something of", "give grid_sample.bundle=DIR as well"};
+        }
+    }
     return isWanted;
 }
 

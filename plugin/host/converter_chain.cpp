@@ -5,10 +5,13 @@
 // Which converter hooks run, and with what.
 #include "host/converter_chain.hpp"
 
+#include "base/files.hpp"
 #include "host/hook_pipeline.hpp"
 
 #include <cstring>
+#include <filesystem>
 #include <string_view>
+#include <system_error>
 
 namespace gridsample {
 
@@ -29,6 +32,28 @@ std::string fileOptionGiven(const PluginHost &host) {
         }
     }
     return "";
+}
+
+Status checkOutsideWholeFolders(const PluginHost &host, const std::string &output) {
+    namespace fs = std::filesystem;
+    std::error_code failure;
+    const auto placeOf = [&failure](const std::string &path) {
+        return fs::weakly_canonical(fs::absolute(pathFromUtf8(path), failure), failure);
+    };
+    for (const auto &plugin : host.plugins()) {
+        for (const DeclaredOption &option : plugin->options.declared()) {
+            const std::string *folder =
+                option.has(GRIDSAMPLE_OPTION_WHOLE_FOLDER) ? plugin->options.value(option, 0) : nullptr;
+            const fs::path inside = folder ? placeOf(output).lexically_relative(placeOf(*folder)) : fs::path();
+            if (!inside.empty() && *inside.begin() != "..") {
+                return Error{ErrorCode::InvalidInput, output,
+                             "lies in the folder of " + plugin->description.name + "." + option.key +
+                                 ", which is written as a whole",
+                             "name a file outside of it"};
+            }
+        }
+    }
+    return Nothing{};
 }
 
 bool holdsMlirMarker(const PluginHost &host, ByteView bytes) {

@@ -37,6 +37,9 @@ class BufferDestination final : public ByteDestination {
 // The option by which the user has a plugin write files of its own, as "NAME.KEY"; "" if there is none.
 std::string fileOptionGiven(const PluginHost &host);
 
+// InvalidInput: the file would lie in a folder that a plugin is to write as a whole, and one of the two would go.
+Status checkOutsideWholeFolders(const PluginHost &host, const std::string &output);
+
 // Whether one of the plugins' MLIR markers occurs in the bytes.
 bool holdsMlirMarker(const PluginHost &host, ByteView bytes);
 

@@ -71,8 +71,12 @@ def main() -> int:
     checks.refused(checks.convert(model, f"bundle={bundle}", f"input.image={grid}"), "but input 'image' takes int8")
     checks.refused(checks.convert(model, f"bundle={bundle}", "input.image=missing.npy"), "missing.npy")
     checks.refused(checks.convert(model, f"input.image={image}"), "there is no bundle for the file")
+    for option in "io=image", "intermediates=tensor", "intermediates=image":
+        checks.refused(checks.convert(model, option), f"grid_sample.{option}: there is no bundle")
     checks.refused(checks.convert(model, f"bundle={bundle}", stock=("--tosa-flatbuffer",)), "leave one of the two out")
     checks.refused(checks.convert(model, f"bundle={options.model}"), "not written by an earlier run")
+    for folder in options.work, options.work / "out.vgf", f"{options.work}/new/..":
+        checks.refused(checks.convert(model, f"bundle={folder}"), "lies in the folder of grid_sample.bundle")
     checks.hold(before == sorted((path.name, path.read_bytes()) for path in bundle.iterdir()), "a refusal left traces")
 
     (options.work / "plain.mlir").write_text(PLAIN_MLIR)

@@ -83,6 +83,10 @@ Result<ConversionEnd> Conversion::run() {
         warnOfTosaOutput();
         return passThrough();
     }
+    if (Status outside = outputName_ == "-" ? Status(Nothing{}) : checkOutsideWholeFolders(host_, outputName_);
+        !outside) {
+        return std::move(outside).error();
+    }
     const bool sameName = inputName_ == outputName_ && outputName_ != "-";
     if (host_.empty() || sameName) { // the stock tool refuses to write over its input, in its own words
         return passThrough();
