@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
 # SPDX-License-Identifier: Apache-2.0
 # Times the shaders on this machine's Vulkan device, and PyTorch and ONNX Runtime beside them as far as PYTHON has them,
-# and writes one table and one picture. Needs a build (see build.sh).
+# and writes one table and, if PYTHON has one of them, one picture. Needs a build (see build.sh).
 #
 # Usage: scripts/bench.sh [--output FOLDER] [--python PYTHON] [--filter REGEX] [--driver ICD_JSON] [--workloads FILE]
 #
@@ -20,7 +20,13 @@ while (($#)); do
     --help | -h) print_help && exit ;;
     --output | --python | --filter | --driver | --workloads)
         [[ $# -ge 2 ]] || die "$1 needs a value"
-        printf -v "${1#--}" '%s' "$2"
+        value=$2
+        # Paths are the caller's; a name without a slash after --python is looked up on PATH.
+        case $1:$2 in
+        --filter:* | *:/* | *:) ;;
+        --python:*/* | --output:* | --driver:* | --workloads:*) value=$caller_folder/$2 ;;
+        esac
+        printf -v "${1#--}" '%s' "$value"
         shift 2
         ;;
     *) die "there is no option '$1'; see --help" ;;

@@ -5,7 +5,8 @@
 
 Usage: report.py OURS_JSON OUT_MD OUT_SVG [OTHER_JSON...]
 
-The others are files of torch_times.py and onnx_times.py; the first of them is the peer of the ratios.
+The others are files of torch_times.py and onnx_times.py; the first of them is the peer of the ratios. Without others there
+is no picture.
 """
 import json
 import math
@@ -109,7 +110,8 @@ def main():
     Path(sys.argv[2]).write_text(markdown(ours, peers, entries), encoding="utf-8")
     if peers:
         Path(sys.argv[3]).write_text(svg(ours, peers, entries), encoding="utf-8")
-    print(f"{len(entries)} rows, geometric mean of the ratios {geometric_mean(ratios(entries)):.2f}")
+    shared = ratios(entries)
+    print(f"{len(entries)} rows" + (f", geometric mean of the ratios {geometric_mean(shared):.2f}" if shared else ""))
 
 
 if __name__ == "__main__":
