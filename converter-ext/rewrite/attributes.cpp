@@ -12,6 +12,8 @@
 
 #include <cmath>
 #include <limits>
+#include <set>
+#include <stdexcept>
 #include <string>
 
 namespace gridsample {
@@ -115,11 +117,26 @@ Result<GridSampleAttributes> read(const json &object) {
     return result;
 }
 
+// Values are printed by recursion, and of a name that is given twice the JSON library keeps the last.
+json parseOnce(std::string_view text) {
+    constexpr int kDeepest = 16;
+    std::set<std::string> names;
+    return json::parse(text, [&names](int depth, json::parse_event_t event, const json &value) {
+        if (depth > kDeepest) {
+            throw std::invalid_argument("its attributes are nested too deeply");
+        }
+        if (event == json::parse_event_t::key && depth == 1 && !names.insert(value.get<std::string>()).second) {
+            throw std::invalid_argument("attribute " + value.get<std::string>() + " is given twice");
+        }
+        return true;
+    });
+}
+
 } // namespace
 
 Result<GridSampleAttributes> parseAttributes(std::string_view text) {
     try {
-        const json object = text.empty() ? json::object() : json::parse(text);
+        const json object = text.empty() ? json::object() : parseOnce(text);
         if (Status valid = checkAttributes(object); !valid) {
             return std::move(valid).error();
         }
@@ -128,6 +145,8 @@ Result<GridSampleAttributes> parseAttributes(std::string_view text) {
         return Error{ErrorCode::InvalidInput, "",
                      "its attributes are not JSON (at byte " + std::to_string(error.byte) + ")",
                      "write an object such as {\"mode\": \"bilinear\"}"};
+    } catch (const std::invalid_argument &error) {
+        return Error{ErrorCode::InvalidInput, "", error.what(), "write an object such as {\"mode\": \"bilinear\"}"};
     } catch (const std::exception &error) {
         return Error{ErrorCode::Internal, "", std::string("its attributes cannot be read (") + error.what() + ")", ""};
     }

@@ -36,6 +36,15 @@ TEST(Attributes, NothingMeansPyTorchsDefaults) {
     }
 }
 
+TEST(Attributes, NestedTooDeeplyAreRefusedBeforeAnythingPrintsThem) {
+    const std::string deep = std::string(200000, '[') + std::string(200000, ']');
+    for (const std::string &text : {deep, "{\"mode\": " + deep + "}", "{\"fill\": " + deep + "}"}) {
+        const Result<GridSampleAttributes> result = parseAttributes(text);
+        ASSERT_FALSE(result);
+        EXPECT_EQ(result.error().what, "its attributes are nested too deeply");
+    }
+}
+
 TEST(Attributes, TheOutputIsQuantisedAsTheInputUnlessSaid) {
     const GridSampleAttributes same = parsed(R"({"input_scale": 0.5, "input_zero_point": 3})");
     EXPECT_EQ(same.output, (Quantisation{0.5F, 3}));
