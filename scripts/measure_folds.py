@@ -7,8 +7,9 @@
 
 Prints a Markdown table with one row for each model that has folds; without arguments those of tests/models are looked at.
 Times are the device's own (VK_DRIVER_FILES chooses another device), summed over the model's segments; the median counts.
-Rounds take turns between the columns, so that a busy machine slows all of them; compare ratios, not times. Where a folder holds model.vgf or stock.vgf (what the stock converter made of the model;
-export_model.py --keep-vgf leaves one) and its result is right, that is measured as well. Run it with .venv's Python.
+Rounds take turns between the columns, so that a busy machine slows all of them; compare ratios, not times. Where a
+folder holds model.vgf or stock.vgf (what the stock converter made of the model; export_model.py --keep-vgf leaves one)
+and its result is right, that is measured as well. Run it with .venv's Python.
 """
 
 import argparse
