@@ -2,10 +2,9 @@
  * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
  * SPDX-License-Identifier: Apache-2.0
  */
-// RESCALE of one type to itself, for a whole tensor, next to our operator: a change of scale and zero point, which the
-// shader can make in the rounding that it does anyway. So the rounding between is gone, and each result is the integer
-// next to the exact one, which two roundings may miss; or, for nearest, where there is but one, the same integer. What
-// RESCALE saturates would not be saturated any more: those are left.
+// RESCALE for a whole tensor, next to our operator: a change of scale and zero point, which the shader can make where
+// every number comes out the same. One that rounds is left: PyTorch's quantised model rounds in that place as well.
+// What RESCALE saturates would not be saturated any more: those are left, too.
 #include "rewrite/folds/folds.hpp"
 
 #include "op/names.hpp"
@@ -120,14 +119,15 @@ bool takesImage(const GridSampleDesc &desc, const Rescale &rescale, Quantisation
         rescale.to != desc.imageQuantisation.zeroPoint || image.scale == 0 || saturates(rescale, rescale.ratio())) {
         return false;
     }
-    return desc.mode != Mode::Nearest ||
-           areAlike(
-               rescale.fromType,
-               [&](int32_t q) {
-                   return sampled(rescaled(rescale, q), desc.imageQuantisation, desc.outputQuantisation,
-                                  desc.image.type);
-               },
-               [&](int32_t q) { return sampled(q, image, desc.outputQuantisation, desc.image.type); });
+    if (desc.mode != Mode::Nearest) { // sums are made of the steps themselves
+        return rescale.ratio() == 1;
+    }
+    return areAlike(
+        rescale.fromType,
+        [&](int32_t q) {
+            return sampled(rescaled(rescale, q), desc.imageQuantisation, desc.outputQuantisation, desc.image.type);
+        },
+        [&](int32_t q) { return sampled(q, image, desc.outputQuantisation, desc.image.type); });
 }
 
 bool foldImage(FoldState &state, const std::string &value) {
@@ -149,7 +149,7 @@ bool foldImage(FoldState &state, const std::string &value) {
     return true;
 }
 
-// The float32 coordinates have to be the same for nearest; for the rest they are the unrounded ones.
+// The float32 coordinates have to be the same.
 bool takesGrid(const GridSampleDesc &desc, const Rescale &rescale, Quantisation &grid) {
     grid = {usable(desc.gridQuantisation.scale * rescale.ratio()), rescale.from};
     if (rescale.toType != desc.grid.type || rescale.to != desc.gridQuantisation.zeroPoint || grid.scale == 0 ||
@@ -157,11 +157,10 @@ bool takesGrid(const GridSampleDesc &desc, const Rescale &rescale, Quantisation 
         return false;
     }
     const Quantisation &old = desc.gridQuantisation;
-    return desc.mode != Mode::Nearest ||
-           areAlike(
-               rescale.fromType,
-               [&](int32_t q) { return semantics::dequantised(rescaled(rescale, q), old.zeroPoint, old.scale); },
-               [&](int32_t q) { return semantics::dequantised(q, grid.zeroPoint, grid.scale); });
+    return areAlike(
+        rescale.fromType,
+        [&](int32_t q) { return semantics::dequantised(rescaled(rescale, q), old.zeroPoint, old.scale); },
+        [&](int32_t q) { return semantics::dequantised(q, grid.zeroPoint, grid.scale); });
 }
 
 bool foldGrid(FoldState &state, const std::string &value) {
@@ -199,14 +198,15 @@ bool takesResult(const GridSampleDesc &desc, const Rescale &rescale, Quantisatio
         mayBeSaturated(desc) || rescale.from != desc.outputQuantisation.zeroPoint || output.scale == 0) {
         return false;
     }
-    return desc.mode != Mode::Nearest ||
-           areAlike(
-               rescale.fromType,
-               [&](int32_t q) {
-                   return rescaled(rescale,
-                                   sampled(q, desc.imageQuantisation, desc.outputQuantisation, desc.output.type));
-               },
-               [&](int32_t q) { return sampled(q, desc.imageQuantisation, output, desc.output.type); });
+    if (desc.mode != Mode::Nearest) { // a sum may be anything between two integers
+        return rescale.ratio() == 1;
+    }
+    return areAlike(
+        rescale.fromType,
+        [&](int32_t q) {
+            return rescaled(rescale, sampled(q, desc.imageQuantisation, desc.outputQuantisation, desc.output.type));
+        },
+        [&](int32_t q) { return sampled(q, desc.imageQuantisation, output, desc.output.type); });
 }
 
 bool foldResult(FoldState &state, size_t i) {
