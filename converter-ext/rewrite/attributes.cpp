@@ -145,6 +145,9 @@ Result<GridSampleAttributes> parseAttributes(std::string_view text) {
         return Error{ErrorCode::InvalidInput, "",
                      "its attributes are not JSON (at byte " + std::to_string(error.byte) + ")",
                      "write an object such as {\"mode\": \"bilinear\"}"};
+    } catch (const json::out_of_range &) {
+        return Error{ErrorCode::InvalidInput, "", "an attribute is a number that is too large",
+                     "give numbers that float32 can hold"};
     } catch (const std::invalid_argument &error) {
         return Error{ErrorCode::InvalidInput, "", error.what(), "write an object such as {\"mode\": \"bilinear\"}"};
     } catch (const std::exception &error) {

@@ -64,6 +64,9 @@ Result<WholeFolder> WholeFolder::begin(const std::string &folder) {
                          "name a new or an empty folder"};
         }
     } else {
+        if (fs::is_symlink(fs::symlink_status(named, failure))) {
+            return Error{ErrorCode::Io, folder, "is a link to nothing", "remove it, or name another folder"};
+        }
         const Result<fs::path> parent = canonicalPath(named.parent_path());
         if (!parent) {
             return Error{ErrorCode::Io, folder, "the folder that it should lie in is not there", "make it"};
@@ -72,8 +75,8 @@ Result<WholeFolder> WholeFolder::begin(const std::string &folder) {
     }
     made.staging_ = besides(made.place_, ".new-");
     if (!fs::create_directory(made.staging_, failure)) {
-        const fs::path wanted = std::exchange(made.staging_, fs::path());
-        return refused(wanted, "the folder cannot be made", failure);
+        made.staging_.clear();
+        return Error{ErrorCode::Io, folder, "the folder cannot be made: " + failure.message(), "name another folder"};
     }
     made.guard_ = LeftoverGuard(utf8FromPath(made.staging_));
     return made;

@@ -235,6 +235,24 @@ TEST_F(WholeFolderOutput, RefusesAFileInItsPlaceAndAMissingParent) {
     EXPECT_EQ(tree(), Names{"allowed"});
 }
 
+TEST_F(WholeFolderOutput, RefusesALinkToNothing) {
+    fs::create_directory_symlink(folder.path() / "nowhere", allowed());
+    EXPECT_EQ(writeWhole("a.txt", "first"), GRIDSAMPLE_IO_ERROR);
+    EXPECT_NE(log.back().find("is a link to nothing"), std::string::npos) << log.back();
+    chain.reset();
+    EXPECT_TRUE(fs::is_symlink(allowed()));
+}
+
+TEST_F(WholeFolderOutput, IsNamedAsTheUserNamedItWhereItCannotBeMade) {
+    const std::string name = (folder.path() / std::string(300, 'x')).string();
+    set("probe_a.whole=" + name);
+    EXPECT_EQ(writeWhole("a.txt", "first"), GRIDSAMPLE_IO_ERROR);
+    EXPECT_NE(log.back().find(name + ": the folder cannot be made"), std::string::npos) << log.back();
+    EXPECT_EQ(log.back().find(".new-"), std::string::npos) << log.back();
+    chain.reset();
+    EXPECT_EQ(tree(), Names{});
+}
+
 TEST_F(WholeFolderOutput, StaysALinkIfItIsOne) {
     fs::create_directory(folder.path() / "real");
     fs::create_directory_symlink(folder.path() / "real", allowed());
