@@ -11,6 +11,7 @@
 #include "scenario/schema_check.hpp"
 #include "scenario/tensor_setup.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <map>
 
@@ -33,6 +34,64 @@ Status checkCommands(Scenario &scenario) {
                 if (Status valid = checkSchema(schema, *command.members, command.pointer); !valid) {
                     return valid;
                 }
+            }
+        }
+    }
+    return Nothing{};
+}
+
+bool mentions(const Json &json, const std::string &uid) {
+    if (json.is_string()) {
+        return json.get_ref<const std::string &>() == uid;
+    }
+    return json.is_structured() &&
+           std::any_of(json.begin(), json.end(), [&](const Json &part) { return mentions(part, uid); });
+}
+
+// Whether a resource may hold something when the command at this index begins. Whatever command names it may fill it.
+bool mayBeFilled(Scenario &scenario, const Entry &resource, const std::string &uid, size_t before) {
+    if (resource.kind != "tensor" && resource.kind != "buffer" && resource.kind != "image") {
+        return true; // another error
+    }
+    for (const char *member : {"src", "memory_group", "alias_target"}) {
+        if (resource.members->contains(member)) {
+            return true;
+        }
+    }
+    for (const Entry &other : scenario.resources()) {
+        const auto target = other.members->find("alias_target");
+        if (target != other.members->end() && mentions(*target, uid)) {
+            return true;
+        }
+    }
+    for (size_t i = 0; i < before; ++i) {
+        const std::optional<Entry> command = scenario.command(i);
+        if (command && mentions(*command->members, uid)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// The runner would hand over whatever the memory holds, and end with success.
+Status checkInputs(Scenario &scenario) {
+    for (size_t i = 0; i < scenario.commandCount(); ++i) {
+        const std::optional<Entry> command = scenario.command(i);
+        if (!command || command->kind != "dispatch_grid_sample") {
+            continue;
+        }
+        for (const char *member : {"image", "grid"}) {
+            const auto operand = command->members->find(member);
+            if (operand == command->members->end()) {
+                continue;
+            }
+            const std::optional<std::string> uid = operand->is_object()
+                                                       ? stringMember(*operand, "resource_ref")
+                                                       : stringMember(*command->members, member);
+            const std::optional<Entry> resource = uid ? scenario.findResource(*uid) : std::nullopt;
+            if (resource && !mayBeFilled(scenario, *resource, *uid, i)) {
+                return Error{ErrorCode::InvalidInput, command->pointer + "/" + member,
+                             "nothing fills '" + *uid + "' before this command", "give it src, or write it first"};
             }
         }
     }
@@ -101,6 +160,7 @@ Result<Expanded> expandScenario(ByteView text, World &world) {
     Expansion expansion{*std::move(scenario), world};
     const Status unique = expansion.scenario.checkUids();
     const Status apart = checkDestinations(expansion.scenario);
+    const Status filled = checkInputs(expansion.scenario);
     Status status = checkCommands(expansion.scenario);
     for (const auto step : {expandRunVgf, setUpTensors, setUpImages, expandDispatches}) {
         status = status ? step(expansion) : std::move(status);
@@ -114,8 +174,10 @@ Result<Expanded> expandScenario(ByteView text, World &world) {
     if (!expansion.isChanged) {
         return Expanded{};
     }
-    if (!apart) {
-        return apart.error();
+    for (const Status *known : {&apart, &filled}) {
+        if (!*known) {
+            return known->error();
+        }
     }
     makeIncludesAbsolute(expansion.scenario, world);
     return Expanded{true, expansion.scenario.json().dump(4, ' ', false, Json::error_handler_t::replace),
