@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <set>
 
 namespace gridsample {
 namespace {
@@ -85,9 +86,8 @@ Status checkInputs(Scenario &scenario) {
             if (operand == command->members->end()) {
                 continue;
             }
-            const std::optional<std::string> uid = operand->is_object()
-                                                       ? stringMember(*operand, "resource_ref")
-                                                       : stringMember(*command->members, member);
+            const std::optional<std::string> uid =
+                operand->is_object() ? stringMember(*operand, "resource_ref") : stringMember(*command->members, member);
             const std::optional<Entry> resource = uid ? scenario.findResource(*uid) : std::nullopt;
             if (resource && !mayBeFilled(scenario, *resource, *uid, i)) {
                 return Error{ErrorCode::InvalidInput, command->pointer + "/" + member,
@@ -98,35 +98,54 @@ Status checkInputs(Scenario &scenario) {
     return Nothing{};
 }
 
-// The file of a run_vgf's output.
-std::string outputFile(const Json &output) {
-    return output.is_string()   ? output.get<std::string>()
-           : output.is_object() ? stringMember(output, "file").value_or("")
-                                : "";
-}
+// Files as the scenario writes them, with the JSON pointers to them.
+using WrittenFiles = std::vector<std::pair<std::string, std::string>>;
 
-// Of two results in one file the runner and the launcher would keep the last, without a word.
-Status checkDestinations(Scenario &scenario) {
-    std::vector<std::pair<std::string, std::string>> files; // with the pointers to them
+// The files that resources name as `ofResource` and run_vgf commands in `ofCommand`.
+WrittenFiles filesOf(Scenario &scenario, const char *ofResource, const char *ofCommand) {
+    WrittenFiles files;
     for (const Entry &resource : scenario.resources()) {
-        if (const auto file = stringMember(*resource.members, "dst")) {
-            files.emplace_back(*file, resource.pointer + "/dst");
+        if (const auto file = stringMember(*resource.members, ofResource)) {
+            files.emplace_back(*file, resource.pointer + "/" + ofResource);
         }
     }
     for (const Entry &command : scenario.commands()) {
-        const auto outputs = command.kind == "run_vgf" ? command.members->find("outputs") : command.members->end();
-        if (outputs != command.members->end() && outputs->is_object()) {
-            for (const auto &[name, output] : outputs->items()) {
-                files.emplace_back(outputFile(output), pointerTo(command.pointer + "/outputs", name));
-            }
+        const auto named = command.kind == "run_vgf" ? command.members->find(ofCommand) : command.members->end();
+        if (named == command.members->end() || !named->is_object()) {
+            continue;
+        }
+        for (const auto &[name, file] : named->items()) {
+            const auto path = file.is_object() ? stringMember(file, "file") : stringMember(*named, name.c_str());
+            files.emplace_back(path.value_or(""), pointerTo(pointerTo(command.pointer, ofCommand), name));
         }
     }
+    return files;
+}
+
+// Links followed as far as there is something.
+std::filesystem::path canonicalPlace(const std::string &absolute) {
+    std::error_code failure;
+    const std::filesystem::path path = pathFromUtf8(absolute).lexically_normal();
+    const std::filesystem::path canonical = std::filesystem::weakly_canonical(path, failure);
+    return failure ? path : canonical;
+}
+
+// Of two results in one file the runner and the launcher would keep the last, and a result in the place of an input
+// would be the end of that, without a word.
+Status checkDestinations(Scenario &scenario, const World &world) {
+    std::set<std::filesystem::path> inputs;
+    for (const auto &[file, pointer] : filesOf(scenario, "src", "inputs")) {
+        inputs.insert(canonicalPlace(world.absolute(file)));
+    }
     std::map<std::filesystem::path, std::string> first;
-    for (const auto &[file, pointer] : files) {
+    for (const auto &[file, pointer] : filesOf(scenario, "dst", "outputs")) {
         const auto [known, isNew] = first.emplace(pathFromUtf8(file).lexically_normal(), pointer);
         if (!isNew) {
             return Error{ErrorCode::InvalidInput, pointer, file + " is also the file of " + known->second,
                          "give each result a file of its own"};
+        }
+        if (inputs.contains(canonicalPlace(world.absoluteResult(file)))) {
+            return Error{ErrorCode::InvalidInput, pointer, file + " is an input, too", "name another file"};
         }
     }
     return Nothing{};
@@ -159,7 +178,7 @@ Result<Expanded> expandScenario(ByteView text, World &world) {
     }
     Expansion expansion{*std::move(scenario), world};
     const Status unique = expansion.scenario.checkUids();
-    const Status apart = checkDestinations(expansion.scenario);
+    const Status apart = checkDestinations(expansion.scenario, world);
     const Status filled = checkInputs(expansion.scenario);
     Status status = checkCommands(expansion.scenario);
     for (const auto step : {expandRunVgf, setUpTensors, setUpImages, expandDispatches}) {

@@ -24,10 +24,14 @@ class MappedBytes final : public FileBytes {
 
 PluginWorld::PluginWorld(const gridsample_host &host, gridsample_session *session, const gridsample_scenario &scenario)
     : host_(host), session_(session), base_(pathFromUtf8(scenario.base_folder)),
-      scratch_(pathFromUtf8(scenario.scratch_folder)) {}
+      output_(pathFromUtf8(scenario.output_folder)), scratch_(pathFromUtf8(scenario.scratch_folder)) {}
 
 std::string PluginWorld::absolute(const std::string &path) const {
     return utf8FromPath(base_ / pathFromUtf8(path));
+}
+
+std::string PluginWorld::absoluteResult(const std::string &path) const {
+    return utf8FromPath(output_ / pathFromUtf8(path));
 }
 
 Result<std::unique_ptr<FileBytes>> PluginWorld::open(const std::string &path) {

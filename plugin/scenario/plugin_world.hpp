@@ -20,6 +20,7 @@ class PluginWorld final : public World {
     Result<std::string> writeScratch(const std::string &name, ByteView bytes) override;
     std::string scratchPath(const std::string &name) override;
     std::string absolute(const std::string &path) const override;
+    std::string absoluteResult(const std::string &path) const override;
     std::optional<gridsample_device_facts> device() override;
     std::optional<gridsample_format_facts> format(uint32_t vkFormat) override;
     void say(gridsample_log_level level, const std::string &line) override;
@@ -27,7 +28,7 @@ class PluginWorld final : public World {
   private:
     const gridsample_host &host_;
     gridsample_session *session_;
-    std::filesystem::path base_, scratch_;
+    std::filesystem::path base_, output_, scratch_;
     int files_ = 0; // scratch files named so far, which keeps their names apart
 };
 

@@ -195,6 +195,7 @@ class Rehearsal final : public World {
     Result<std::string> writeScratch(const std::string &, ByteView) override { return std::string(); }
     std::string scratchPath(const std::string &) override { return ""; }
     std::string absolute(const std::string &path) const override { return world_.absolute(path); }
+    std::string absoluteResult(const std::string &path) const override { return world_.absoluteResult(path); }
     std::optional<gridsample_device_facts> device() override { return std::nullopt; }
     std::optional<gridsample_format_facts> format(uint32_t) override { return std::nullopt; }
     void say(gridsample_log_level, const std::string &) override {}

@@ -41,6 +41,8 @@ class World {
 
     // The absolute path of what a scenario names; relative paths are taken as the runner takes `src`.
     virtual std::string absolute(const std::string &path) const = 0;
+    // The same of a result: relative paths are taken as the runner takes `dst`.
+    virtual std::string absoluteResult(const std::string &path) const = 0;
 
     // A line for the user.
     virtual void say(gridsample_log_level level, const std::string &line) = 0;

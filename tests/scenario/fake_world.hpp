@@ -24,10 +24,14 @@ class FakeWorld final : public World {
     Result<std::unique_ptr<FileBytes>> open(const std::string &path) override;
     Result<std::string> writeScratch(const std::string &name, ByteView bytes) override;
     std::string scratchPath(const std::string &name) override { return "scratch/" + name; }
-    std::string absolute(const std::string &path) const override { return "/base/" + path; }
+    std::string absolute(const std::string &path) const override { return place(path); }
+    std::string absoluteResult(const std::string &path) const override { return place(path); }
     std::optional<gridsample_device_facts> device() override;
     std::optional<gridsample_format_facts> format(uint32_t vkFormat) override;
     void say(gridsample_log_level level, const std::string &line) override;
+
+  private:
+    static std::string place(const std::string &path) { return path.starts_with('/') ? path : "/base/" + path; }
 };
 
 } // namespace gridsample::scenario_test
