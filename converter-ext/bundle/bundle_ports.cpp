@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <filesystem>
 
 namespace gridsample {
 namespace {
@@ -50,6 +51,16 @@ std::string lowerCase(std::string text) {
     return text;
 }
 
+// A device may have no end, and a pipe nobody who writes.
+Result<Bytes> readRegularFile(const std::string &path) {
+    std::error_code failure;
+    const std::filesystem::file_status status = std::filesystem::status(pathFromUtf8(path), failure);
+    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
+        return Error{ErrorCode::InvalidInput, path, "is not a regular file", ""};
+    }
+    return readFile(pathFromUtf8(path));
+}
+
 Result<PlacedFile> placeDds(const std::string &path, Bytes bytes, const BundlePort &port) {
     const std::string wanted = std::string(port.image->format->name) + " " + shapeText(port.image->texelShape());
     const Result<DdsImage> dds = readDds(bytes);
@@ -85,7 +96,7 @@ std::string FileNames::make(const std::string &name, const std::string &extensio
 }
 
 Result<PlacedFile> placeInput(const std::string &path, const BundlePort &port, const BundleValue &value) {
-    Result<Bytes> bytes = readFile(pathFromUtf8(path));
+    Result<Bytes> bytes = readRegularFile(path);
     if (!bytes) {
         return std::move(bytes).error().in("grid_sample.input." + port.name);
     }

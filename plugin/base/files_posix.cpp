@@ -23,7 +23,8 @@ Error systemError(const std::string &where, int code) {
 // A file opened for reading, closed at the end of its scope. Close-on-exec, so that no child inherits it.
 class Descriptor {
   public:
-    explicit Descriptor(const std::filesystem::path &path) : number_(::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {}
+    explicit Descriptor(const std::filesystem::path &path, int flags = 0)
+        : number_(::open(path.c_str(), O_RDONLY | O_CLOEXEC | flags)) {}
     ~Descriptor() {
         if (number_ >= 0) {
             ::close(number_);
@@ -87,7 +88,7 @@ Result<Bytes> readStandardInput() {
 }
 
 Result<MappedFile> MappedFile::open(const std::filesystem::path &path) {
-    const Descriptor file(path);
+    const Descriptor file(path, O_NONBLOCK); // else a pipe keeps one waiting for a writer
     struct stat facts {};
     if (file.number() < 0 || ::fstat(file.number(), &facts) != 0) {
         return systemError(utf8FromPath(path), errno);

@@ -8,6 +8,7 @@ MODEL_FOLDER is one of tests/models whose first input is int8. Exits with 0 if e
 """
 
 import argparse
+import os
 import shutil
 import subprocess
 import sys
@@ -70,6 +71,12 @@ def main() -> int:
     checks.refused(checks.convert(model, f"bundle={bundle}", "input.picture=x.npy"), "its inputs are image, grid")
     checks.refused(checks.convert(model, f"bundle={bundle}", f"input.image={grid}"), "but input 'image' takes int8")
     checks.refused(checks.convert(model, f"bundle={bundle}", "input.image=missing.npy"), "missing.npy")
+    pipe = options.work / "pipe"
+    os.mkfifo(pipe)
+    for file in "/dev/zero", str(pipe), str(options.work):
+        checks.refused(
+            checks.convert(model, f"bundle={bundle}", f"input.image={file}"), f"{file}: is not a regular file"
+        )
     checks.refused(checks.convert(model, f"input.image={image}"), "there is no bundle for the file")
     for option in "io=image", "intermediates=tensor", "intermediates=image":
         checks.refused(checks.convert(model, option), f"grid_sample.{option}: there is no bundle")

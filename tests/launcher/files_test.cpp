@@ -58,6 +58,9 @@ TEST(Files, APipeIsReadToItsEndButNotMapped) {
     writer.join();
     ASSERT_TRUE(bytes) << bytes.error().message();
     EXPECT_EQ(textOf(*bytes), content);
+    const Result<MappedFile> pipe = MappedFile::open(path);
+    ASSERT_FALSE(pipe);
+    EXPECT_EQ(pipe.error().message(), path + ": is not a regular file");
     const Result<MappedFile> device = MappedFile::open("/dev/null");
     ASSERT_FALSE(device);
     EXPECT_EQ(device.error().message(), "/dev/null: is not a regular file");
