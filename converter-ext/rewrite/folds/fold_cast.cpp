@@ -87,14 +87,8 @@ bool foldImage(FoldState &state, const std::string &value) {
 } // namespace
 
 bool foldCast(FoldState &state) {
-    bool changed = false;
-    for (const std::string &value : state.grids()) {
-        changed = foldGrid(state, value) || changed;
-    }
-    for (const std::string &value : state.images()) {
-        changed = foldImage(state, value) || changed;
-    }
-    return changed;
+    const bool changed = foldEach(state, state.grids(), foldGrid);
+    return foldEach(state, state.images(), foldImage) || changed;
 }
 
 } // namespace gridsample

@@ -110,11 +110,7 @@ bool foldOne(FoldState &state, const std::string &value) {
 } // namespace
 
 bool foldDequantisedGrid(FoldState &state) {
-    bool changed = false;
-    for (const std::string &value : state.grids()) {
-        changed = foldOne(state, value) || changed;
-    }
-    return changed;
+    return foldEach(state, state.grids(), foldOne);
 }
 
 } // namespace gridsample

@@ -113,72 +113,92 @@ bool isPlain(const GridSampleDesc &desc) {
     return !desc.imageIsUnsigned && !desc.outputIsNarrow && desc.padding != Padding::Constant;
 }
 
-bool takesImage(const GridSampleDesc &desc, const Rescale &rescale, Quantisation &image) {
-    image = {usable(desc.imageQuantisation.scale * rescale.ratio()), rescale.from};
+// What a reader's image is quantised by once the RESCALE is its own; nothing: it cannot be.
+std::optional<Quantisation> takenImage(const GridSampleDesc &desc, const Rescale &rescale) {
+    const Quantisation image{usable(desc.imageQuantisation.scale * rescale.ratio()), rescale.from};
     if (!isPlain(desc) || rescale.fromType != desc.image.type || rescale.toType != desc.image.type ||
         rescale.to != desc.imageQuantisation.zeroPoint || image.scale == 0 || saturates(rescale, rescale.ratio())) {
-        return false;
+        return std::nullopt;
     }
-    if (desc.mode != Mode::Nearest) { // sums are made of the steps themselves
-        return rescale.ratio() == 1;
+    const bool same = desc.mode != Mode::Nearest
+                          ? rescale.ratio() == 1 // sums are made of the steps themselves
+                          : areAlike(
+                                rescale.fromType,
+                                [&](int32_t q) {
+                                    return sampled(rescaled(rescale, q), desc.imageQuantisation,
+                                                   desc.outputQuantisation, desc.image.type);
+                                },
+                                [&](int32_t q) { return sampled(q, image, desc.outputQuantisation, desc.image.type); });
+    return same ? std::optional(image) : std::nullopt;
+}
+
+// Likewise its grid. The float32 coordinates have to be the same.
+std::optional<Quantisation> takenGrid(const GridSampleDesc &desc, const Rescale &rescale) {
+    const Quantisation &old = desc.gridQuantisation;
+    const Quantisation grid{usable(old.scale * rescale.ratio()), rescale.from};
+    if (rescale.toType != desc.grid.type || rescale.to != old.zeroPoint || grid.scale == 0 ||
+        saturates(rescale, rescale.ratio())) {
+        return std::nullopt;
     }
-    return areAlike(
+    const bool same = areAlike(
         rescale.fromType,
-        [&](int32_t q) {
-            return sampled(rescaled(rescale, q), desc.imageQuantisation, desc.outputQuantisation, desc.image.type);
-        },
-        [&](int32_t q) { return sampled(q, image, desc.outputQuantisation, desc.image.type); });
+        [&](int32_t q) { return semantics::dequantised(rescaled(rescale, q), old.zeroPoint, old.scale); },
+        [&](int32_t q) { return semantics::dequantised(q, grid.zeroPoint, grid.scale); });
+    return same ? std::optional(grid) : std::nullopt;
+}
+
+// A RESCALE in front of our operators that all its readers can take over.
+struct Taken {
+    std::string_view source;
+    DataType type = DataType::I8;
+    std::vector<Quantisation> byReader;
+};
+
+std::optional<Taken> takenByAll(const FoldState &state, const std::string &value, const std::vector<size_t> &readers,
+                                std::optional<Quantisation> (*take)(const GridSampleDesc &, const Rescale &)) {
+    const tosa::TosaOperator *op = state.writerForOurs(value, tosa::Op::RESCALE);
+    const std::optional<Rescale> rescale = readers.empty() ? std::nullopt : readRescale(state, op);
+    if (!rescale) {
+        return std::nullopt;
+    }
+    Taken taken{state.operand(*op, 0), rescale->fromType, {}};
+    for (const size_t i : readers) {
+        const std::optional<Quantisation> quantisation = take(state.parsed(i).desc, *rescale);
+        if (!quantisation) {
+            return std::nullopt;
+        }
+        taken.byReader.push_back(*quantisation);
+    }
+    return taken;
 }
 
 bool foldImage(FoldState &state, const std::string &value) {
     const std::vector<size_t> readers = state.readersAsImage(value);
-    const tosa::TosaOperator *op = state.writerForOurs(value, tosa::Op::RESCALE);
-    const std::optional<Rescale> rescale = readers.empty() ? std::nullopt : readRescale(state, op);
-    Quantisation image;
-    if (!rescale || !std::all_of(readers.begin(), readers.end(),
-                                 [&](size_t i) { return takesImage(state.parsed(i).desc, *rescale, image); })) {
+    const std::optional<Taken> taken = takenByAll(state, value, readers, takenImage);
+    if (!taken) {
         return false;
     }
     state.dropWriter(value);
-    for (const size_t i : readers) {
-        takesImage(state.parsed(i).desc, *rescale, image);
-        state.parsed(i).desc.imageQuantisation = image;
-        state.setImage(i, state.operand(*op, 0));
-        state.note(i, "rescaled_image");
+    for (size_t k = 0; k < readers.size(); ++k) {
+        state.parsed(readers[k]).desc.imageQuantisation = taken->byReader[k];
+        state.setImage(readers[k], taken->source);
+        state.note(readers[k], "rescaled_image");
     }
     return true;
 }
 
-// The float32 coordinates have to be the same.
-bool takesGrid(const GridSampleDesc &desc, const Rescale &rescale, Quantisation &grid) {
-    grid = {usable(desc.gridQuantisation.scale * rescale.ratio()), rescale.from};
-    if (rescale.toType != desc.grid.type || rescale.to != desc.gridQuantisation.zeroPoint || grid.scale == 0 ||
-        saturates(rescale, rescale.ratio())) {
-        return false;
-    }
-    const Quantisation &old = desc.gridQuantisation;
-    return areAlike(
-        rescale.fromType,
-        [&](int32_t q) { return semantics::dequantised(rescaled(rescale, q), old.zeroPoint, old.scale); },
-        [&](int32_t q) { return semantics::dequantised(q, grid.zeroPoint, grid.scale); });
-}
-
 bool foldGrid(FoldState &state, const std::string &value) {
     const std::vector<size_t> readers = state.readersAsGrid(value);
-    const tosa::TosaOperator *op = state.writerForOurs(value, tosa::Op::RESCALE);
-    const std::optional<Rescale> rescale = readers.empty() ? std::nullopt : readRescale(state, op);
-    Quantisation grid;
-    if (!rescale || !std::all_of(readers.begin(), readers.end(),
-                                 [&](size_t i) { return takesGrid(state.parsed(i).desc, *rescale, grid); })) {
+    const std::optional<Taken> taken = takenByAll(state, value, readers, takenGrid);
+    if (!taken) {
         return false;
     }
     state.dropWriter(value);
-    for (const size_t i : readers) {
-        takesGrid(state.parsed(i).desc, *rescale, grid);
-        state.parsed(i).desc.gridQuantisation = grid;
-        state.parsed(i).desc.grid.type = rescale->fromType;
-        state.setGrid(i, state.operand(*op, 0));
-        state.note(i, "rescaled_grid");
+    for (size_t k = 0; k < readers.size(); ++k) {
+        state.parsed(readers[k]).desc.gridQuantisation = taken->byReader[k];
+        state.parsed(readers[k]).desc.grid.type = taken->type;
+        state.setGrid(readers[k], taken->source);
+        state.note(readers[k], "rescaled_grid");
     }
     return true;
 }
@@ -231,13 +251,8 @@ bool foldRescale(FoldState &state) {
     for (size_t i = 0; i < state.operators().size(); ++i) {
         changed = foldResult(state, i) || changed;
     }
-    for (const std::string &value : state.grids()) {
-        changed = foldGrid(state, value) || changed;
-    }
-    for (const std::string &value : state.images()) {
-        changed = foldImage(state, value) || changed;
-    }
-    return changed;
+    changed = foldEach(state, state.grids(), foldGrid) || changed;
+    return foldEach(state, state.images(), foldImage) || changed;
 }
 
 } // namespace gridsample

@@ -67,13 +67,8 @@ bool foldReshape(FoldState &state) {
     for (size_t i = 0; i < state.operators().size(); ++i) {
         changed = foldResult(state, i) || changed;
     }
-    for (const std::string &value : state.grids()) {
-        changed = foldOperand(state, value) || changed;
-    }
-    for (const std::string &value : state.images()) {
-        changed = foldOperand(state, value) || changed;
-    }
-    return changed;
+    changed = foldEach(state, state.grids(), foldOperand) || changed;
+    return foldEach(state, state.images(), foldOperand) || changed;
 }
 
 } // namespace gridsample

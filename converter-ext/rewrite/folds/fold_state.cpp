@@ -151,6 +151,15 @@ void FoldState::setGrid(size_t i, std::string_view value) {
     move(i, parsed(i).grid, value);
 }
 
+bool foldEach(FoldState &state, const std::vector<std::string> &values,
+              bool (*fold)(FoldState &state, const std::string &value)) {
+    bool changed = false;
+    for (const std::string &value : values) {
+        changed = fold(state, value) || changed;
+    }
+    return changed;
+}
+
 std::optional<std::vector<int64_t>> shapeConstant(const BlockView &block, std::string_view name) {
     if (block.producer(name, tosa::Op::CONST_SHAPE) == nullptr) {
         return std::nullopt;

@@ -30,6 +30,7 @@ class FoldState {
     BlockEdit &edit() { return edit_; }
     std::vector<Replacement> &operators() { return operators_; }
     ParsedOperator &parsed(size_t i) { return operators_[i].parsed; }
+    const ParsedOperator &parsed(size_t i) const { return operators_[i].parsed; }
 
     // Places of the operators that read a value by now, each once.
     std::vector<size_t> readersOf(const std::string &value) const;
@@ -76,6 +77,10 @@ class FoldState {
     std::unordered_set<size_t> ours_;                              // their indices in the block
     std::unordered_map<std::string, std::vector<size_t>> readers_; // by value; may name former readers too
 };
+
+// Folds in front of each of these values. True if that changed anything.
+bool foldEach(FoldState &state, const std::vector<std::string> &values,
+              bool (*fold)(FoldState &state, const std::string &value));
 
 // The numbers of a CONST_SHAPE.
 std::optional<std::vector<int64_t>> shapeConstant(const BlockView &block, std::string_view name);

@@ -39,11 +39,7 @@ bool foldOne(FoldState &state, const std::string &value) {
 } // namespace
 
 bool foldTransposedGrid(FoldState &state) {
-    bool changed = false;
-    for (const std::string &value : state.grids()) {
-        changed = foldOne(state, value) || changed;
-    }
-    return changed;
+    return foldEach(state, state.grids(), foldOne);
 }
 
 } // namespace gridsample

@@ -26,6 +26,8 @@ bool foldTransposePair(FoldState &state);
 bool foldPadSlice(FoldState &state);
 // CAST to float32 in front of the grid, or in front of the image and back behind the result: the shader converts.
 bool foldCast(FoldState &state);
+// RESCALE in front of image or grid or behind the result, where it rounds nothing: the shader's own scale.
+bool foldRescale(FoldState &state);
 // RESHAPE, which moves no element: a shader sees elements in a row.
 bool foldReshape(FoldState &state);
 
@@ -34,8 +36,6 @@ bool foldReshape(FoldState &state);
 bool foldBaseFlow(FoldState &state);
 // A flow in pixels times 2 / size, added to such a grid: the shader adds pixels to pixels.
 bool foldPixelFlow(FoldState &state);
-// RESCALE from integers to integers in front of image or grid or behind the result: the shader's own scale.
-bool foldRescale(FoldState &state);
 
 // Applies all rules until none applies any more. Each operator gets the names of the folds that changed it.
 void applyFolds(FoldState &state);
