@@ -9,6 +9,7 @@
 #include "data/image_format.hpp"
 #include "descs.hpp"
 #include "op/names.hpp"
+#include "support/fast_cases.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -120,27 +121,17 @@ TEST(FastRules, everyReasonThatTheOperatorGivesHasACase) {
 }
 
 TEST(FastRules, everyRowOfTheTableIsServed) {
-    for (const shaders::FastImage &image : shaders::fastImages()) {
-        for (const shaders::FastPadding &padding : shaders::fastPaddings()) {
-            for (const DataType grid : {DataType::F32, DataType::F16, DataType::I8, DataType::I16}) {
-                for (const bool alignCorners : {false, true}) {
-                    if (!(alignCorners ? padding.withAlignCorners : padding.withoutAlignCorners)) {
-                        continue;
-                    }
-                    GridSampleDesc desc = sampledDesc(image.imageType);
-                    resize(desc, {1, 5, 7, image.channels}, {1, 4, 6, 2});
-                    desc.padding = *parsePadding(padding.padding);
-                    desc.alignCorners = alignCorners;
-                    desc.grid.type = grid;
-                    const Result<ShaderPlan> plan = planShader(desc, kFast);
-                    ASSERT_TRUE(plan) << plan.error().message();
-                    EXPECT_EQ(plan->whyExact, "");
-                    EXPECT_EQ(plan->variant,
-                              "sampled_" + std::string(image.imageType) + "_" + std::string(toString(grid)));
-                    EXPECT_EQ(plan->sampled, (SampledImage{image.vkFormat, padding.vkAddressMode}));
-                }
-            }
-        }
+    for (const test::FastRow &row : test::fastRows()) {
+        GridSampleDesc desc = sampledDesc(row.image.imageType);
+        resize(desc, {1, 5, 7, row.image.channels}, {1, 4, 6, 2});
+        desc.padding = *parsePadding(row.padding.padding);
+        desc.alignCorners = row.alignCorners;
+        desc.grid.type = row.grid;
+        const Result<ShaderPlan> plan = planShader(desc, kFast);
+        ASSERT_TRUE(plan) << plan.error().message();
+        EXPECT_EQ(plan->whyExact, "");
+        EXPECT_EQ(plan->variant, "sampled_" + std::string(row.image.imageType) + "_" + std::string(toString(row.grid)));
+        EXPECT_EQ(plan->sampled, (SampledImage{row.image.vkFormat, row.padding.vkAddressMode}));
     }
 }
 

@@ -4,13 +4,13 @@
  */
 // What the shaders may and may not contain, as built and as specialised for every mode and padding.
 #include "catalogue/catalogue.hpp"
-#include "catalogue/fast_table.hpp"
 #include "instructions.hpp"
 #include "op/extents.hpp"
 #include "op/names.hpp"
 #include "op/shader_plan.hpp"
 #include "semantics/spec_ids.h"
 #include "spirv/specialise.hpp"
+#include "support/fast_cases.hpp"
 
 #include <algorithm>
 #include <fstream>
@@ -211,37 +211,27 @@ TEST(SpecialisedVariants, AreValidAndFoldedForEveryModeAndPadding) {
 // Every operator that the table of precision fast has is computed by a sampler: its image, padding and grid.
 TEST(SpecialisedVariants, SampleTheirImageForEveryRowOfTheFastTable) {
     size_t planned = 0;
-    for (const shaders::FastImage &image : shaders::fastImages()) {
-        for (const shaders::FastPadding &padding : shaders::fastPaddings()) {
-            for (const DataType grid : {DataType::F32, DataType::F16, DataType::I8, DataType::I16}) {
-                for (const bool alignCorners : {false, true}) {
-                    if (!(alignCorners ? padding.withAlignCorners : padding.withoutAlignCorners)) {
-                        continue;
-                    }
-                    GridSampleDesc desc;
-                    desc.padding = *parsePadding(padding.padding);
-                    desc.alignCorners = alignCorners;
-                    desc.layout = Layout::Nhwc;
-                    desc.imageIsUnsigned = image.imageType == "u8";
-                    desc.image = {desc.imageIsUnsigned ? DataType::I8 : typeOf(image.imageType),
-                                  {1, 5, 7, image.channels}};
-                    desc.grid = {grid, {1, 9, 11, 2}};
-                    desc.output = {desc.image.type, {1, 9, 11, image.channels}};
-                    const std::string name = std::string(image.format) + " " + std::string(padding.padding);
-                    const Result<ShaderPlan> plan = planShader(desc, {Precision::Fast});
-                    ASSERT_TRUE(plan) << name << ": " << plan.error().message();
-                    const shaders::Variant *variant = shaders::findVariant(plan->variant);
-                    ASSERT_TRUE(variant != nullptr && isFast(*variant)) << name << ": " << plan->variant;
-                    const Result<std::vector<uint32_t>> module = specialise(variant->spirv, plan->constants);
-                    ASSERT_TRUE(module) << name << ": " << module.error().message();
-                    const std::vector<Instruction> list = test::instructionsOf(*module);
-                    expectSampled(list, true, name);
-                    expectFolded(list, name);
-                    expectLocalSize(list, plan->constants, name);
-                    ++planned;
-                }
-            }
-        }
+    for (const test::FastRow &row : test::fastRows()) {
+        GridSampleDesc desc;
+        desc.padding = *parsePadding(row.padding.padding);
+        desc.alignCorners = row.alignCorners;
+        desc.layout = Layout::Nhwc;
+        desc.imageIsUnsigned = row.image.imageType == "u8";
+        desc.image = {desc.imageIsUnsigned ? DataType::I8 : typeOf(row.image.imageType), {1, 5, 7, row.image.channels}};
+        desc.grid = {row.grid, {1, 9, 11, 2}};
+        desc.output = {desc.image.type, {1, 9, 11, row.image.channels}};
+        const std::string name = std::string(row.image.format) + " " + std::string(row.padding.padding);
+        const Result<ShaderPlan> plan = planShader(desc, {Precision::Fast});
+        ASSERT_TRUE(plan) << name << ": " << plan.error().message();
+        const shaders::Variant *variant = shaders::findVariant(plan->variant);
+        ASSERT_TRUE(variant != nullptr && isFast(*variant)) << name << ": " << plan->variant;
+        const Result<std::vector<uint32_t>> module = specialise(variant->spirv, plan->constants);
+        ASSERT_TRUE(module) << name << ": " << module.error().message();
+        const std::vector<Instruction> list = test::instructionsOf(*module);
+        expectSampled(list, true, name);
+        expectFolded(list, name);
+        expectLocalSize(list, plan->constants, name);
+        ++planned;
     }
     EXPECT_EQ(planned, 9U * 5 * 4);
 }

@@ -5,7 +5,6 @@
 // Makes the cases from the table.
 #include "support/fast_cases.hpp"
 
-#include "catalogue/fast_table.hpp"
 #include "op/extents.hpp"
 #include "op/names.hpp"
 
@@ -109,8 +108,8 @@ ConformanceCase makeCase(const shaders::FastImage &row, Padding padding, bool al
 
 } // namespace
 
-std::vector<ConformanceCase> fastCases() {
-    std::vector<ConformanceCase> cases;
+std::vector<FastRow> fastRows() {
+    std::vector<FastRow> rows;
     for (const shaders::FastImage &image : shaders::fastImages()) {
         for (const shaders::FastPadding &padding : shaders::fastPaddings()) {
             for (const bool alignCorners : {false, true}) {
@@ -118,10 +117,19 @@ std::vector<ConformanceCase> fastCases() {
                     continue;
                 }
                 for (const DataType grid : {DataType::F32, DataType::F16, DataType::I8, DataType::I16}) {
-                    cases.push_back(makeCase(image, *parsePadding(padding.padding), alignCorners, grid, cases.size()));
+                    rows.push_back({image, padding, alignCorners, grid});
                 }
             }
         }
+    }
+    return rows;
+}
+
+std::vector<ConformanceCase> fastCases() {
+    std::vector<ConformanceCase> cases;
+    for (const FastRow &row : fastRows()) {
+        cases.push_back(
+            makeCase(row.image, *parsePadding(row.padding.padding), row.alignCorners, row.grid, cases.size()));
     }
     return cases;
 }

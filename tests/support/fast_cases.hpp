@@ -6,6 +6,7 @@
 // are not among them: the exact result, which is held against those elsewhere, stands for them.
 #pragma once
 
+#include "catalogue/fast_table.hpp"
 #include "support/conformance_cases.hpp"
 
 #include <cstdint>
@@ -14,7 +15,18 @@
 
 namespace gridsample::test {
 
-// Every image, padding, align_corners and type of grid of the table, over a few sizes, layouts and coordinates; grids
+// One combination that the table says precision fast serves.
+struct FastRow {
+    const shaders::FastImage &image;
+    const shaders::FastPadding &padding;
+    bool alignCorners;
+    DataType grid;
+};
+
+// All of them.
+std::vector<FastRow> fastRows();
+
+// Each of them, over a few sizes, layouts and coordinates; grids
 // reach outside, hold NaN and infinities, and far numbers. The same on every call.
 std::vector<ConformanceCase> fastCases();
 
