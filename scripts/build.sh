@@ -40,7 +40,7 @@ settings=()
 if [[ $(system_id) == ubuntu && ! -e /opt/google/chrome/vk_swiftshader_icd.json &&
     ! -e /snap/chromium/current/usr/lib/chromium-browser/vk_swiftshader_icd.json ]]; then
     say "note: Ubuntu has no package of SwiftShader; the tests that need it are left out (chromium's snap brings them in)"
-    settings=(-DGRIDSAMPLE_SWIFTSHADER_ICD=none)
+    settings=(-DGRIDSAMPLE_SWIFTSHADER_ICD=none -DGRIDSAMPLE_CHROMIUM=none)
 fi
 mkdir -p "$folder"
 cmake --preset "$preset" "${fresh[@]}" "${settings[@]}" >"$folder/configure.log" 2>&1 </dev/null || {
