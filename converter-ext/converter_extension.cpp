@@ -14,6 +14,7 @@
 #include "vgf/vgf_file.hpp"
 
 #include <gridsample/plugin.h>
+#include <gridsample/version.h>
 
 #include <algorithm>
 #include <cstddef>

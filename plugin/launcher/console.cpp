@@ -7,6 +7,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <gridsample/version.h>
 #include <string>
 
 namespace gridsample {

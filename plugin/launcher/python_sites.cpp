@@ -36,6 +36,14 @@ std::vector<fs::path> searchPathFolders(const ToolSearch &search) {
     return folders;
 }
 
+std::optional<fs::path> ownSitePackages(const ToolSearch &search) {
+    const fs::path own = ownFolder(search), package = own.parent_path().parent_path();
+    if (own.filename() == "bin" && own.parent_path().filename() == "binaries" && package.filename() == "gridsample") {
+        return package.parent_path();
+    }
+    return std::nullopt;
+}
+
 std::vector<fs::path> pythonEnvironments(const ToolSearch &search) {
     const fs::path own = ownFolder(search);
     std::vector<fs::path> environments = {own / ".." / ".venv", ownPythonEnvironment(search), own / ".."};

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,9 @@ namespace gridsample {
 
 // PATH, an empty entry being the current folder.
 std::vector<std::filesystem::path> searchPathFolders(const ToolSearch &search);
+
+// The site-packages folder of a launcher that came in a wheel: it lies in gridsample/binaries/bin there.
+std::optional<std::filesystem::path> ownSitePackages(const ToolSearch &search);
 
 // Environments, the nearest first: beside the launcher and its build folder, those of PATH, the user's own.
 std::vector<std::filesystem::path> pythonEnvironments(const ToolSearch &search);

@@ -31,6 +31,10 @@ class Search {
         if (named && !named->empty()) {
             return fromVariable(*named);
         }
+        const std::optional<fs::path> own = ownSitePackages(around_);
+        if (std::optional<fs::path> binary = own ? binaryInSite(*own) : std::nullopt) {
+            return describe(*binary);
+        }
         const std::vector<fs::path> folders = searchPathFolders(around_);
         for (const std::string &name : kind_.pathNames) {
             for (const fs::path &folder : folders) {
@@ -106,10 +110,16 @@ class Search {
     // The wheel's binary in a Python environment.
     std::optional<fs::path> binaryIn(const fs::path &environment) const {
         for (const fs::path &site : sitePackagesOf(environment, files_)) {
-            const fs::path binary = site / kind_.package / "binaries" / "bin" / (kind_.name + kProgramSuffix);
-            if (files_.isExecutableFile(binary) && !isLauncher(binary)) {
-                return files_.canonical(binary).value_or(binary);
+            if (std::optional<fs::path> binary = binaryInSite(site)) {
+                return binary;
             }
+        }
+        return std::nullopt;
+    }
+    std::optional<fs::path> binaryInSite(const fs::path &site) const {
+        const fs::path binary = site / kind_.package / "binaries" / "bin" / (kind_.name + kProgramSuffix);
+        if (files_.isExecutableFile(binary) && !isLauncher(binary)) {
+            return files_.canonical(binary).value_or(binary);
         }
         return std::nullopt;
     }
@@ -127,11 +137,12 @@ class Search {
     }
 
     Error notFound() const {
+        const fs::path nearest = ownSitePackages(around_).value_or(ownPythonEnvironment(around_));
         std::string looked = "looked on PATH";
         if (!passedOver_.empty()) {
             looked += " (only this launcher is there: " + passedOver_.front() + ")";
         }
-        looked += ", in " + utf8FromPath(ownPythonEnvironment(around_)) + " and in the Pythons on PATH";
+        looked += ", in " + utf8FromPath(nearest) + " and in the Pythons on PATH";
         return Error{ErrorCode::NotFound, "", "the stock " + kind_.name + " was not found; " + looked,
                      "pip install " + kind_.wheel + ", or set " + kind_.variable};
     }

@@ -53,8 +53,9 @@ struct RealTool {
     std::filesystem::path sitePackages; // the wheels' folder that it came from; empty if it came from none
 };
 
-// In this order: the variable (a wrong value is an error); PATH; .venv beside the launcher's build folder;
-// site-packages of the Pythons on PATH. NotFound says where it looked and how to get the tool.
+// In this order: the variable (a wrong value is an error); for a launcher from a wheel, the wheels beside it; PATH;
+// .venv beside the launcher's build folder; site-packages of the Pythons on PATH. NotFound says where it looked and how
+// to get the tool.
 Result<RealTool> findRealTool(const ToolKind &kind, const ToolSearch &search);
 
 } // namespace gridsample

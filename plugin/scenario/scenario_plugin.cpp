@@ -9,6 +9,7 @@
 #include "scenario/plugin_world.hpp"
 
 #include <gridsample/plugin.h>
+#include <gridsample/version.h>
 
 #include <algorithm>
 #include <cstddef>

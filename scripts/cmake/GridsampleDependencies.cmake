@@ -18,7 +18,9 @@ target_include_directories(gridsample_valijson SYSTEM INTERFACE "${GRIDSAMPLE_VA
 # Arm's wheels: libvgf, and TOSA's schema with the FlatBuffers release that its tools use.
 file(GLOB _sites "${GRIDSAMPLE_ARM_SITE}" "${GRIDSAMPLE_ARM_SITE}/lib/python3*/site-packages"
      "${GRIDSAMPLE_ARM_SITE}/Lib/site-packages")
-find_path(GRIDSAMPLE_SITE_PACKAGES vgf_lib/binaries/include/vgf/decoder.hpp PATHS ${_sites} NO_DEFAULT_PATH)
+# A wheel is built in an environment of its own, which scikit-build-core names in CMAKE_PREFIX_PATH.
+find_path(GRIDSAMPLE_SITE_PACKAGES vgf_lib/binaries/include/vgf/decoder.hpp PATHS ${_sites} ${CMAKE_PREFIX_PATH}
+          NO_DEFAULT_PATH)
 if(NOT GRIDSAMPLE_SITE_PACKAGES)
     message(FATAL_ERROR "Arm's wheels were not found in ${GRIDSAMPLE_ARM_SITE}. Run ./scripts/build.sh, which installs "
                         "them in .venv, or set GRIDSAMPLE_ARM_SITE to the folder that holds them.")

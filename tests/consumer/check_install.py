@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
 # SPDX-License-Identifier: Apache-2.0
-"""Installs a build, builds the project in project/ against it, and converts a model with the installed launcher.
+"""Installs a build, moves what was installed, builds the project in project/ against it, and uses the launchers.
 
-    check_install.py --cmake CMAKE --build BUILD_FOLDER --work FOLDER --libraries NAME
+    check_install.py --cmake CMAKE --build BUILD_FOLDER --work FOLDER --libraries NAME --icd ICD_JSON
 
-The work folder is emptied first. The installed launcher finds the stock tool through PATH, as a user's would.
+The work folder is emptied first. The installed launchers find the stock tools through PATH, as a user's would.
 """
 
 import argparse
@@ -13,76 +13,83 @@ import subprocess
 import sys
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parents[1] / "scripts"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "support"))
+from installed import ROOT, bare_environment, call, run_pictures, run_sample  # noqa: E402
 from modelcheck.vgf_file import compute_modules, read_vgf  # noqa: E402
 
-MODEL = HERE.parent / "models" / "bare_f32" / "model.tosa"
+PROJECT = Path(__file__).resolve().parent / "project"
+MODEL = ROOT / "tests" / "models" / "bare_f32" / "model.tosa"
 # {lib}: the library folder, which systems name differently.
 EXPECTED_FILES = (
     "bin/model-converter",
     "bin/scenario-runner",
     "include/gridsample/plugin.h",
+    "include/gridsample/version.h",
+    "share/gridsample/schemas/scenario_dispatch_grid_sample.schema.json",
     "{lib}/cmake/gridsample/gridsample-config.cmake",
     "{lib}/libgrid_sample_converter.so",
+    "{lib}/libgrid_sample_runner.so",
 )
 
 
-def call(*command, **options) -> str:
-    """Runs a command that must succeed; returns what it printed, standard error included."""
-    done = subprocess.run(
-        [str(part) for part in command],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        errors="replace",
-        **options,
-    )
-    if done.returncode:
-        raise SystemExit(f"{' '.join(map(str, command))}: exit code {done.returncode}\n{done.stdout}")
-    return done.stdout
-
-
-def convert(prefix: Path, vgf: Path, *options) -> str:
-    """Converts with the installed launcher in a bare environment: PATH leads to the stock tools, nothing else is set."""
-    tools = Path(sys.executable).parent
-    environment = {"PATH": f"{tools}:/usr/bin:/bin", "HOME": str(vgf.parent)}
+def convert(prefix: Path, vgf: Path, environment: dict, *options) -> str:
     return call(prefix / "bin" / "model-converter", "-i", MODEL, "-o", vgf, *options, env=environment)
+
+
+def check_paths(prefix: Path, *forbidden: Path) -> None:
+    """What is installed names no folder of this machine that it would need to find again."""
+    for file in prefix.rglob("*.cmake"):
+        text = file.read_text()
+        found = [str(folder) for folder in forbidden if str(folder) in text]
+        assert not found, f"{file} names {found}"
+
+
+def check_versions(cmake: Path, prefix: Path, project: Path) -> None:
+    """A newer release than the installed one is refused."""
+    asked = [cmake, "-S", PROJECT, "-B", project, f"-DCMAKE_PREFIX_PATH={prefix}", "-DWANTED_VERSION=99"]
+    done = subprocess.run(list(map(str, asked)), stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    assert done.returncode and '"99"' in done.stderr, f"release 99 was asked for and found:\n{done.stdout}{done.stderr}"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Check that an installed build can be used.")
-    for name in ("cmake", "build", "work"):
+    for name in ("cmake", "build", "work", "icd"):
         parser.add_argument(f"--{name}", type=Path, required=True)
     parser.add_argument("--libraries", required=True, help="the library folder below the prefix")
     options = parser.parse_args()
-    prefix, project = options.work / "prefix", options.work / "project"
+    first, prefix, project = options.work / "first", options.work / "moved" / "prefix", options.work / "project"
     shutil.rmtree(options.work, ignore_errors=True)
-    options.work.mkdir(parents=True)
+    prefix.parent.mkdir(parents=True)
+    environment = bare_environment(options.work, Path(sys.executable).parent, icd=options.icd)
 
-    call(options.cmake, "--install", options.build, "--prefix", prefix)
+    call(options.cmake, "--install", options.build, "--prefix", first)
+    first.rename(prefix)
     missing = [f for f in EXPECTED_FILES if not (prefix / f.format(lib=options.libraries)).is_file()]
     assert not missing, f"not installed: {missing}"
+    check_paths(prefix, first, options.build, ROOT)
 
-    call(options.cmake, "-S", HERE / "project", "-B", project, f"-DCMAKE_PREFIX_PATH={prefix}")
+    call(options.cmake, "-S", PROJECT, "-B", project, f"-DCMAKE_PREFIX_PATH={prefix}")
     call(options.cmake, "--build", project)
+    check_versions(options.cmake, prefix, options.work / "newer")
     (plugin,) = project.glob("libbyte_counter.*")
 
     vgf = options.work / "model.vgf"
-    convert(prefix, vgf)
+    convert(prefix, vgf, environment)
     (module,) = compute_modules(read_vgf(vgf))
     assert module["shader_code_available"], "the installed launcher did not use the converter plugin installed with it"
 
     counted = options.work / "counted.vgf"
-    printed = convert(prefix, counted, "--no-default-plugins", "--plugin", plugin)
+    printed = convert(prefix, counted, environment, "--no-default-plugins", "--plugin", plugin)
     for line in (f"model: {MODEL.stat().st_size} bytes", f"VGF: {counted.stat().st_size} bytes"):
         assert line in printed, f"the plugin did not print {line!r}; the launcher printed:\n{printed}"
 
-    printed = convert(prefix, counted, "--plugin", plugin)
+    printed = convert(prefix, counted, environment, "--plugin", plugin)
     assert "model: " in printed, f"with the default plugin the user's own was dropped; the launcher printed:\n{printed}"
     (module,) = compute_modules(read_vgf(counted))
     assert module["shader_code_available"], "with a plugin of the user's the default one was dropped"
+
+    run_sample(prefix / "bin", options.work, environment)
+    run_pictures(prefix / "bin", options.work, environment)
 
 
 if __name__ == "__main__":

@@ -87,12 +87,15 @@ const std::string kBelow = "/lib/python3.12/site-packages/model_converter/binari
 
 struct SearchRow {
     std::string claim;
-    FakeFiles files; // besides ours, /us/build/bin/model-converter
+    FakeFiles files; // besides ours
     std::string path, variable;
     std::string found;      // the program, or else
     std::string error = {}; // part of the message
     std::string site = {};
+    std::string self = "/us/build/bin/model-converter";
 };
+const std::string kWheelSite = "/w/lib/python3.12/site-packages";
+const std::string kWheelLauncher = kWheelSite + "/gridsample/binaries/bin/model-converter";
 
 const SearchRow kRows[] = {
     {"the next of the name on PATH",
@@ -223,6 +226,38 @@ const SearchRow kRows[] = {
      "/home/.local" + kBelow,
      "",
      "/home/.local/lib/python3.12/site-packages"},
+    {"a launcher from a wheel takes the wheel beside it before PATH",
+     {{"/w" + kBelow, kProgram}, {"/a/model-converter", kProgram}},
+     "/a",
+     "",
+     "/w" + kBelow,
+     "",
+     kWheelSite,
+     kWheelLauncher},
+    {"a launcher from a wheel looks on PATH if no wheel of the tool is beside it",
+     {{"/a/model-converter", kProgram}},
+     "/a",
+     "",
+     "/a/model-converter",
+     "",
+     "",
+     kWheelLauncher},
+    {"the variable goes before the wheel beside the launcher",
+     {{"/w" + kBelow, kProgram}, {"/x/tool", kProgram}},
+     "",
+     "/x/tool",
+     "/x/tool",
+     "",
+     "",
+     kWheelLauncher},
+    {"a launcher from a wheel says which site-packages it looked in",
+     {},
+     "/a",
+     "",
+     "",
+     "looked on PATH, in /w/lib/python3.12/site-packages and in the Pythons on PATH",
+     "",
+     kWheelLauncher},
     {"the variable goes first", {{"/a/model-converter", kProgram}, {"/x/tool", kProgram}}, "/a", "/x/tool", "/x/tool"},
     {"the variable may name the wrapper",
      {{"/v/bin/model-converter", wrapperOf("/v")}, {"/v" + kBelow, kProgram}},
@@ -256,10 +291,10 @@ const SearchRow kRows[] = {
 TEST(RealTool, IsFoundAsTheTableSays) {
     for (const SearchRow &row : kRows) {
         FakeFiles files = row.files;
-        files["/us/build/bin/model-converter"] = kCopy;
+        files[row.self] = kCopy;
         const FakeProbe probe(files);
         ToolSearch search;
-        search.self = "/us/build/bin/model-converter";
+        search.self = row.self;
         search.files = &probe;
         search.environment = [&](const std::string &name) -> std::optional<std::string> {
             const std::string value = name == "PATH"                              ? row.path

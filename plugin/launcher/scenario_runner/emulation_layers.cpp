@@ -98,8 +98,8 @@ std::vector<std::string> standardLayerFolders(const Environment &environment) {
 } // namespace
 
 std::optional<EmulationLayers> findEmulationLayers(const fs::path &site, const ToolSearch &search) {
-    if (!site.empty()) {
-        if (std::optional<EmulationLayers> layers = layersIn(site)) {
+    for (const fs::path &place : {site, ownSitePackages(search).value_or("")}) {
+        if (std::optional<EmulationLayers> layers = place.empty() ? std::nullopt : layersIn(place)) {
             return layers;
         }
     }

@@ -4,9 +4,15 @@
  */
 /* A whole converter plugin in C: says how many bytes the model and the VGF have, and changes neither. */
 #include <gridsample/plugin.h>
+#include <gridsample/version.h>
 
 #include <stdio.h>
 #include <stdlib.h>
+
+_Static_assert(GRIDSAMPLE_VERSION_MAJOR == PACKAGE_MAJOR && GRIDSAMPLE_VERSION_MINOR == PACKAGE_MINOR &&
+                   GRIDSAMPLE_VERSION_PATCH == PACKAGE_PATCH,
+               "header and package are of one release");
+_Static_assert(GRIDSAMPLE_PLUGIN_ABI_VERSION == PACKAGE_ABI_VERSION, "header and package know one interface");
 
 struct counter {
     const gridsample_host *host;

@@ -1,0 +1,62 @@
+# SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+# SPDX-License-Identifier: Apache-2.0
+"""The command `gridsample` of the wheel. The launchers are not put on PATH, where they would take the place of Arm's
+own scripts: `gridsample path` tells where they are, and `gridsample model-converter` runs one."""
+
+import os
+import subprocess
+import sys
+
+from gridsample import PATHS, path
+
+LAUNCHERS = ("model-converter", "scenario-runner")
+HELP = f"""usage: gridsample path NAME             print where a program or folder of the plugins is
+       gridsample model-converter ...   convert a model: Arm's options and ours (--help lists both)
+       gridsample scenario-runner ...   run a scenario or a VGF, likewise
+       gridsample --version
+
+NAME: {", ".join(PATHS)}
+ExecuTorch:  export MODEL_CONVERTER_PATH="$(gridsample path model-converter)"
+CMake:       cmake -Dgridsample_DIR="$(gridsample path cmake)" ...
+"""
+
+
+def fail(message: str) -> int:
+    print(f"gridsample: error: {message}", file=sys.stderr)
+    return 2
+
+
+def run(program: str, arguments: list[str]) -> int:
+    """Becomes the program, or runs it where a process cannot become another one."""
+    file = str(path(program))
+    try:
+        if sys.platform == "win32":
+            return subprocess.run([file, *arguments]).returncode
+        os.execv(file, [file, *arguments])
+    except OSError as failure:
+        return fail(f"{file}: {failure.strerror}; install the wheel anew (pip install --force-reinstall gridsample)")
+
+
+def main() -> int:
+    arguments = sys.argv[1:]
+    command = arguments[0] if arguments else "--help"
+    if command in LAUNCHERS:
+        return run(command, arguments[1:])
+    if command == "path":
+        if len(arguments) != 2 or arguments[1] not in PATHS:
+            return fail(f"path: name one of {', '.join(PATHS)}")
+        print(path(arguments[1]))
+        return 0
+    if command == "--version":
+        from importlib.metadata import version
+
+        print(f"gridsample {version('gridsample')}")
+        return 0
+    if command in ("--help", "-h"):
+        print(HELP, end="")
+        return 0 if arguments else 2
+    return fail(f"there is no command '{command}'; see gridsample --help")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
