@@ -15,7 +15,7 @@ if [[ ${1:-} == --help || ${1:-} == -h ]]; then
     print_help
     exit
 fi
-scripts/build.sh
+[[ -n ${GRIDSAMPLE_NO_BUILD:-} ]] || scripts/build.sh
 
 python=${GRIDSAMPLE_EXPORT_PYTHON:-.venv-export/bin/python}
 if [[ ! -x $python && -z ${GRIDSAMPLE_EXPORT_PYTHON:-} ]]; then
