@@ -69,7 +69,7 @@ fi
 # Archives carry the commit's time, so that a second run gives the same ones.
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
 export SOURCE_DATE_EPOCH
-scripts/test.sh --preset release
+scripts/test.sh --preset ci # as continuous integration builds and tests it
 
 # ---- Package -------------------------------------------------------------------------------------------------------
 
