@@ -89,8 +89,10 @@ tar --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH
 
 GRIDSAMPLE_PREBUILT=$PWD/build python -m pip --disable-pip-version-check wheel --quiet --no-build-isolation --no-deps \
     --no-index --wheel-dir "$stage/wheel" .
-python -m auditwheel --quiet repair --wheel-dir "$stage/files" "$stage"/wheel/*.whl ||
+python -m auditwheel repair --wheel-dir "$stage/files" "$stage"/wheel/*.whl >"$stage/auditwheel.log" 2>&1 || {
+    cat "$stage/auditwheel.log" >&2
     die "auditwheel found no manylinux tag that the wheel fits; see its message above"
+}
 python -c 'import sys; from scikit_build_core.build import build_sdist; build_sdist(sys.argv[1])' "$stage/files" >/dev/null
 
 icd=$(sed -n 's/^GRIDSAMPLE_LAVAPIPE_ICD:FILEPATH=//p' build/CMakeCache.txt)
