@@ -5,68 +5,26 @@
 // Loads shaders, dispatches them over buffers between guard bands and reads the result back.
 #include "compute_device.hpp"
 
+#include "guarded_buffer.hpp"
 #include "sampled_image.hpp"
 #include "vulkan_context.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <exception>
 #include <utility>
 
 namespace gridsample::test {
 namespace {
 
-constexpr size_t kGuardBytes = 4096;          // a multiple of every minStorageBufferOffsetAlignment (at most 256)
 constexpr uint64_t kTimeout = 60'000'000'000; // nanoseconds
 
 Error vulkanError(const std::string &name, const std::exception &exception) {
     return Error{ErrorCode::Tool, name, std::string("Vulkan refuses: ") + exception.what(), ""};
 }
 
-// NaN as float32 (0x7fc57fc5) and as half (0x7fc5) wherever an element begins.
-uint8_t guardByte(size_t at) {
-    return at % 2 == 0 ? 0xc5 : 0x7f;
-}
 uint8_t untouchedByte(size_t at) {
     return at % 2 == 0 ? 0xff : 0x7f;
 }
-
-// A storage buffer in memory that the host sees: guard band, data, guard band.
-class GuardedBuffer {
-  public:
-    GuardedBuffer(const VulkanContext &context, size_t bytes)
-        : bytes_(bytes),
-          buffer_(*context.device, {{}, bytes + 2 * kGuardBytes, vk::BufferUsageFlagBits::eStorageBuffer}) {
-        const vk::MemoryRequirements needs = buffer_.getMemoryRequirements();
-        memory_.emplace(*context.device, vk::MemoryAllocateInfo(needs.size, context.memoryType));
-        buffer_.bindMemory(**memory_, 0);
-        mapped_ = static_cast<uint8_t *>(memory_->mapMemory(0, VK_WHOLE_SIZE));
-        for (size_t at = 0; at < bytes_ + 2 * kGuardBytes; ++at) {
-            mapped_[at] = guardByte(at);
-        }
-    }
-
-    std::span<uint8_t> data() { return {mapped_ + kGuardBytes, bytes_}; }
-
-    vk::DescriptorBufferInfo descriptor() const { return {*buffer_, kGuardBytes, bytes_ + kGuardBytes}; }
-
-    // Offset from the buffer's first byte of the first guard byte that has changed.
-    std::optional<int64_t> changedGuard() const {
-        for (size_t at = 0; at < bytes_ + 2 * kGuardBytes; ++at) {
-            const bool isData = at >= kGuardBytes && at < kGuardBytes + bytes_;
-            if (!isData && mapped_[at] != guardByte(at)) {
-                return static_cast<int64_t>(at) - static_cast<int64_t>(kGuardBytes);
-            }
-        }
-        return std::nullopt;
-    }
-
-  private:
-    size_t bytes_;
-    vk::raii::Buffer buffer_;
-    std::optional<vk::raii::DeviceMemory> memory_;
-    uint8_t *mapped_ = nullptr;
-};
 
 } // namespace
 
@@ -83,10 +41,11 @@ ComputeShader::~ComputeShader() = default;
 
 struct ComputeDevice::State {
     std::unique_ptr<VulkanContext> context;
+    bool isExact; // descriptors end where their buffers do
     std::optional<vk::raii::CommandPool> commands;
     std::optional<vk::raii::DescriptorPool> descriptors;
 
-    explicit State(std::unique_ptr<VulkanContext> made) : context(std::move(made)) {
+    State(std::unique_ptr<VulkanContext> made, bool exact) : context(std::move(made)), isExact(exact) {
         commands.emplace(*context->device, vk::CommandPoolCreateInfo({}, context->queueFamily));
         const std::array<vk::DescriptorPoolSize, 2> sizes = {
             {{vk::DescriptorType::eStorageBuffer, 3}, {vk::DescriptorType::eCombinedImageSampler, 1}}};
@@ -142,10 +101,10 @@ Result<std::vector<uint8_t>> ComputeDevice::State::run(
     std::vector<std::unique_ptr<GuardedBuffer>> buffers;
     std::vector<vk::DescriptorBufferInfo> descriptorInfos;
     for (const auto &[inputName, bytes] : inputs) {
-        buffers.push_back(std::make_unique<GuardedBuffer>(*context, bytes.size()));
+        buffers.push_back(std::make_unique<GuardedBuffer>(*context, bytes.size(), isExact));
         std::copy(bytes.begin(), bytes.end(), buffers.back()->data().begin());
     }
-    buffers.push_back(std::make_unique<GuardedBuffer>(*context, outputBytes));
+    buffers.push_back(std::make_unique<GuardedBuffer>(*context, outputBytes, isExact));
     const std::span<uint8_t> output = buffers.back()->data();
     for (size_t at = 0; at < output.size(); ++at) {
         output[at] = untouchedByte(at);
@@ -155,11 +114,9 @@ Result<std::vector<uint8_t>> ComputeDevice::State::run(
     }
     dispatch(shader, groups, image, descriptorInfos);
     for (size_t i = 0; i < buffers.size(); ++i) {
-        if (const auto at = buffers[i]->changedGuard()) {
-            return Error{ErrorCode::Tool, context->name,
-                         std::string("wrote outside the ") + (i < inputs.size() ? inputs[i].first : "output") +
-                             ", at byte " + std::to_string(*at),
-                         ""};
+        const std::string outside = buffers[i]->whatHappenedOutside(i < inputs.size() ? inputs[i].first : "output");
+        if (!outside.empty()) {
+            return Error{ErrorCode::Tool, context->name, outside, ""};
         }
         if (i < inputs.size() &&
             !std::equal(inputs[i].second.begin(), inputs[i].second.end(), buffers[i]->data().begin())) {
@@ -181,7 +138,7 @@ Result<ComputeDevice> ComputeDevice::open(const DeviceOptions &options) {
         if (!context) {
             return std::move(context).error();
         }
-        return ComputeDevice(std::make_unique<State>(*std::move(context)));
+        return ComputeDevice(std::make_unique<State>(*std::move(context), options.gpuAssisted));
     } catch (const std::exception &exception) { // also std::runtime_error where there is no loader
         return vulkanError(name, exception);
     }
@@ -189,6 +146,10 @@ Result<ComputeDevice> ComputeDevice::open(const DeviceOptions &options) {
 
 const std::string &ComputeDevice::name() const {
     return state_->context->name;
+}
+
+bool ComputeDevice::hasFences() const {
+    return state_->context->takesHostPages && !state_->isExact;
 }
 
 std::vector<std::string> ComputeDevice::takeComplaints() {

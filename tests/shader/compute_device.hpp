@@ -62,13 +62,15 @@ class ComputeDevice {
 
     const std::string &name() const;
 
+    // Reads outside a buffer are errors, not only writes.
+    bool hasFences() const;
+
     // spirv: no specialization constant left, entry point "main". Must not outlive the device.
     Result<ComputeShader> load(std::span<const uint32_t> spirv, bool isSampled = false);
 
     // Runs the shader and returns outputBytes bytes of binding 2, which begin as 0xff 0x7f ... Each buffer stands
-    // between two guard bands that read as NaN to float and half. The descriptors reach into the band behind: some
-    // drivers (lavapipe) drop what a shader does outside its descriptors, and would hide that it left its buffer.
-    // Errors: Tool, naming the buffer and offset, if a guard band or an input has changed.
+    // between guard bands, and fences where the device has them (guarded_buffer.hpp).
+    // Errors: Tool, naming the buffer and offset, if a guard band, a fence or an input was touched.
     Result<std::vector<uint8_t>> run(const ComputeShader &shader, std::array<uint32_t, 3> groups,
                                      std::span<const uint8_t> image, std::span<const uint8_t> grid, size_t outputBytes);
 

@@ -127,6 +127,13 @@ GridSampleDesc oddOperator(DataType image, DataType grid, Mode mode, Padding pad
     return desc;
 }
 
+GridSampleDesc asVolume(GridSampleDesc desc) {
+    desc.image.shape.insert(desc.image.shape.begin() + (desc.layout == Layout::Nchw ? 2 : 1), 3);
+    desc.grid.shape = {2, 4, 16, 64, 3};
+    desc.output.shape = outputShape(desc);
+    return desc;
+}
+
 class OddNumbers : public test::DeviceTest {
   protected:
     // flushed: see firstDifference.
@@ -183,6 +190,32 @@ TEST_F(OddNumbers, GiveTheReferencesBitsInEveryVariantModeAndPadding) {
     const auto exact = std::count_if(shaders::variants().begin(), shaders::variants().end(),
                                      [](const shaders::Variant &variant) { return variant.accuracy == "exact"; });
     EXPECT_EQ(variants, options().runnerFeatures ? static_cast<size_t>(exact) : 2U); // buffer, vector
+}
+
+// Volumes of 3 x 5 x 7, or grids with their channels first.
+TEST_F(OddNumbers, GiveTheReferencesBitsInEveryVariantInVolumesAndFromPlanes) {
+    for (const shaders::Variant &variant : shaders::variants()) {
+        const auto image = parseDataType(variant.imageType);
+        const auto grid = parseDataType(variant.gridType);
+        const bool isCore = image == DataType::F32 && grid == DataType::F32;
+        if (variant.accuracy != "exact" || (!options().runnerFeatures && !isCore)) {
+            continue;
+        }
+        for (const Padding padding : {Padding::Zeros, Padding::Border, Padding::Reflection, Padding::Constant}) {
+            const int64_t channels = variant.name.starts_with("vector_") ? 4 : 3;
+            const std::string claim = std::string(variant.name) + " " + std::string(toString(padding));
+            const Mode mode = padding == Padding::Zeros ? Mode::Nearest : Mode::Bilinear;
+            expectLikeReference(asVolume(oddOperator(*image, *grid, mode, padding, channels)), 0.0F, claim + " volume");
+            if (padding != Padding::Border) {
+                continue; // the grid's layout and the padding know nothing of each other
+            }
+            GridSampleDesc planes = oddOperator(*image, *grid, Mode::Bilinear, padding, channels);
+            planes.gridLayout = GridLayout::ChannelsFirst;
+            planes.grid.shape = {2, 2, 16, 256};
+            planes.output.shape = outputShape(planes);
+            expectLikeReference(planes, 0.0F, claim + " planes");
+        }
+    }
 }
 
 // Of each row of the table of choices, with as many positions a thread as it has. 250 positions along W: no multiple of

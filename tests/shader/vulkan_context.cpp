@@ -105,6 +105,13 @@ Status makeInstance(VulkanContext &context, const DeviceOptions &options) {
     return Nothing{};
 }
 
+bool hasHostPages(const vk::raii::PhysicalDevice &device) {
+    const auto extensions = device.enumerateDeviceExtensionProperties();
+    return std::any_of(extensions.begin(), extensions.end(), [](const vk::ExtensionProperties &one) {
+        return std::string_view(one.extensionName.data()) == VK_EXT_EXTERNAL_MEMORY_HOST_EXTENSION_NAME;
+    });
+}
+
 Status makeDevice(VulkanContext &context, const DeviceOptions &options) {
     vk::raii::PhysicalDevices devices(*context.instance);
     if (devices.empty()) {
@@ -144,13 +151,18 @@ Status makeDevice(VulkanContext &context, const DeviceOptions &options) {
     const vk::DeviceQueueCreateInfo queue({}, context.queueFamily, 1, &priority);
     vk::DeviceCreateInfo info({}, queue);
     info.pNext = &wanted.get<vk::PhysicalDeviceFeatures2>();
-    const char *statistics = VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME;
+    std::vector<const char *> extensions;
+    if (properties.deviceType == vk::PhysicalDeviceType::eCpu && hasHostPages(*context.physicalDevice)) {
+        context.takesHostPages = true; // a GPU would have to look at them
+        extensions.push_back(VK_EXT_EXTERNAL_MEMORY_HOST_EXTENSION_NAME);
+    }
     vk::PhysicalDevicePipelineExecutablePropertiesFeaturesKHR statisticsFeature(VK_TRUE,
                                                                                 const_cast<void *>(info.pNext));
     if (options.pipelineStatistics) {
-        info.setPEnabledExtensionNames(statistics);
+        extensions.push_back(VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME);
         info.pNext = &statisticsFeature;
     }
+    info.setPEnabledExtensionNames(extensions);
     context.device.emplace(*context.physicalDevice, info);
     context.queue.emplace(*context.device, context.queueFamily, 0);
     return Nothing{};

@@ -25,7 +25,8 @@ struct VulkanContext {
     std::optional<vk::raii::Device> device;
     std::optional<vk::raii::Queue> queue;
     uint32_t queueFamily = 0;
-    uint32_t memoryType = 0; // host visible and coherent
+    uint32_t memoryType = 0;     // host visible and coherent
+    bool takesHostPages = false; // VK_EXT_external_memory_host is on, and takes pages that cannot be read as well
     std::string name;
 };
 
