@@ -197,7 +197,8 @@ Status Dispatch::checkDevice(const ShaderPlan &plan) const {
         if (isBuffer && bytes > device->max_storage_buffer_range) {
             return Error{ErrorCode::Unsupported, member,
                          "takes " + std::to_string(bytes) + " bytes, but storage buffers of " + device->name +
-                             " have at most " + std::to_string(device->max_storage_buffer_range),
+                             " have at most " + std::to_string(device->max_storage_buffer_range) +
+                             " (maxStorageBufferRange)",
                          "use a smaller one"};
         }
     }

@@ -37,7 +37,7 @@ Status checkImageSize(Expansion &expansion, const std::string &uid) {
             return Error{ErrorCode::Unsupported, "",
                          "image '" + uid + "' has dims " + shapeText(*dims) + ", but " + device->name +
                              " has images of at most " + std::to_string(device->max_image_dimension_2d) +
-                             " pixels a side",
+                             " pixels a side (maxImageDimension2D)",
                          "use a smaller image, or a tensor"};
         }
     }

@@ -3,11 +3,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """Results of grid_sample_bench and of others on the same machine, as one table (Markdown) and one picture (SVG).
 
-Usage: report.py OURS_JSON OUT_MD OUT_SVG [OTHER_JSON...]
+Usage: report.py OURS_JSON OUT_MD OUT_SVG [OTHER_JSON...] [--fastest] [--note TEXT]...
 
-The others are files of torch_times.py and onnx_times.py; the first of them is the peer of the ratios. Without others there
-is no picture.
+The others are files of torch_times.py and onnx_times.py; the hardware's sampler joins them where our file has its times. The
+table has a ratio for each. The picture has bars for the first of them and dots for the rest; without any there is none.
+With --fastest the fastest runs are compared instead of the medians, as far as there are such times: on a machine that
+does other work meanwhile. Notes, of what was not measured and why, stand above the table.
 """
+import argparse
 import json
 import math
 import sys
@@ -15,6 +18,7 @@ from pathlib import Path
 
 WIDTH, ROW, LEFT, TOP, RIGHT = 980, 15, 340, 70, 70
 COLOURS = {"NHWC": "#2a6fb0", "NCHW": "#d9822b"}
+DOTS = ("#222222", "#1d8f5a", "#a3277a")  # of the others in their order, and of the sampler
 
 
 def read(path):
@@ -29,39 +33,75 @@ def by_workload(document, key="microseconds"):
     return found
 
 
-def joined(ours, peers):
-    """One entry a workload and layout of ours: (row, [fastest time of each peer or None])."""
-    tables = [by_workload(peer) for peer in peers]
-    entries = []
-    for row in ours["rows"]:
-        best = [min(table[row["workload"]].values()) if row["workload"] in table else None for table in tables]
-        entries.append((row, best))
-    return entries
+class Peer:
+    """What ours is compared with: times by workload and layout of ours, in microseconds; key: of the same of ours."""
+
+    def __init__(self, name, colour, times, device="", notes=(), replays=None, key="microseconds"):
+        self.name, self.colour, self.times, self.device, self.notes = name, colour, times, device, notes
+        self.key = key
+        self.replays = replays or {}  # of a call in a replayed graph
+
+    def time(self, row):
+        return self.times.get((row["workload"], row["layout"]))
+
+    def ratio(self, row):
+        return self.time(row) / row[self.key] if self.time(row) else None
 
 
-def ratios(entries):
-    return [best[0] / row["microseconds"] for row, best in entries if best and best[0]]
+def peers_of(ours, documents, is_fastest=False):
+    """The others with the faster of their layouts for both of ours; the sampler with its own, since texels are NHWC."""
+    peers = []
+    for document, colour in zip(documents, DOTS):
+        def fastest(key, document=document):
+            table = by_workload(document, key)
+            return {(workload, layout): min(times.values()) for workload, times in table.items() for layout in COLOURS}
+        has_both = is_fastest and all("fastest_microseconds" in row for row in document["rows"])
+        key = "fastest_microseconds" if has_both else "microseconds"
+        notes = [f"{document['date']}: the faster of its layouts", *document.get("notes", [])]
+        notes += ["the fastest runs are compared"] if has_both else []
+        peers.append(Peer(document["tool"], colour, fastest(key), document["device"], notes,
+                          fastest("replay_microseconds"), key))
+    sampled = {(row["workload"], row["layout"]): row["sampler_microseconds"] for row in ours["rows"]
+               if "sampler_microseconds" in row}
+    if sampled:
+        peers.append(Peer("hardware sampler", DOTS[-1], sampled, ours["device"],
+                          ["weights with 8 bits of fraction, from an image with optimal tiling"]))
+    return peers
 
 
 def geometric_mean(values):
     return math.exp(sum(math.log(value) for value in values) / len(values)) if values else math.nan
 
 
-def markdown(ours, peers, entries):
-    names = [f"{peer['tool']}, us" for peer in peers]
-    head = ["workload", "layout", "us", "MB", "GB/s", "of copy", *names, *(["ratio"] if peers else [])]
+def mean_of(peer, ours):
+    found = [ratio for row in ours["rows"] if (ratio := peer.ratio(row))]
+    return f"{geometric_mean(found):.2f} times as fast in the geometric mean of {len(found)} rows" if found else "in no row"
+
+
+def cell(value, form):
+    return format(value, form) if value else ""
+
+
+def markdown(ours, peers, notes):
     lines = [f"{ours['device']}, {ours['driver']}, {ours['date']}; medians of {ours['runs']} runs.", ""]
-    lines += [f"{peer['tool']} on {peer['device']}, {peer['date']}: the faster of its two layouts." for peer in peers]
-    mean = geometric_mean(ratios(entries))
-    if peers:
-        lines.append(f"Geometric mean of the ratios: {mean:.2f}.")
+    lines += [f"- {peer.name} on {peer.device}, {'; '.join(peer.notes)}. Ours is {mean_of(peer, ours)}."
+              for peer in peers]
+    lines += [f"- {note}" for note in notes]
+    lines += [f"- Left out: {one['workload']} {one['layout']}: {one['reason']}" for one in ours.get("left_out", [])]
+    shows_fastest = any(peer.key != "microseconds" for peer in peers)
+    head = ["workload", "layout", "us", *(["fastest"] if shows_fastest else []), "MB", "GB/s", "of copy"]
+    for peer in peers:
+        head += [f"{peer.name}, us", *(["the same, graph replay"] if peer.replays else []), "ratio"]
     lines += ["", "| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
-    for row, best in entries:
-        cells = [row["workload"], row["layout"], f"{row['microseconds']:.1f}", f"{row['bytes'] / 1e6:.1f}",
-                 f"{row['gigabytes_per_second']:.0f}", f"{row['fraction_of_copy']:.0%}"]
-        cells += [f"{time:.1f}" if time else "" for time in best]
-        if peers:
-            cells.append(f"{best[0] / row['microseconds']:.2f}" if best[0] else "")
+    for row in ours["rows"]:
+        cells = [row["workload"], row["layout"], f"{row['microseconds']:.1f}",
+                 *([f"{row['fastest_microseconds']:.1f}"] if shows_fastest else []), f"{row['bytes'] / 1e6:.1f}",
+                 f"{row['gigabytes_per_second']:.1f}", f"{row['fraction_of_copy']:.0%}"]
+        for peer in peers:
+            cells.append(cell(peer.time(row), ".1f"))
+            if peer.replays:
+                cells.append(cell(peer.replays.get((row["workload"], row["layout"])), ".1f"))
+            cells.append(cell(peer.ratio(row), ".2f"))
         lines.append("| " + " | ".join(cells) + " |")
     return "\n".join(lines) + "\n"
 
@@ -70,11 +110,12 @@ def text(x, y, words, size=11, anchor="start", colour="#222"):
     return f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" text-anchor="{anchor}" fill="{colour}">{words}</text>'
 
 
-def svg(ours, peers, entries):
-    """Bars of peer time / our time on a logarithmic axis, one a workload and layout; the line at 1 is a draw."""
-    bars = [(row, best[0] / row["microseconds"]) for row, best in entries if best and best[0]]
+def svg(ours, peers):
+    """Peer time / our time on a logarithmic axis: bars for the first peer, one a workload and layout, and dots for the
+    others; the line at 1 is a draw."""
+    rows = [row for row in ours["rows"] if any(peer.ratio(row) for peer in peers)]
     low, high = math.log2(0.25), math.log2(64)
-    height = TOP + ROW * len(bars) + 30
+    height = TOP + ROW * len(rows) + 30
 
     def place(ratio):
         return LEFT + (min(max(math.log2(ratio), low), high) - low) / (high - low) * (WIDTH - LEFT - RIGHT)
@@ -82,36 +123,49 @@ def svg(ours, peers, entries):
     parts = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" '
              f'viewBox="0 0 {WIDTH} {height}" font-family="sans-serif">',
              f'<rect width="{WIDTH}" height="{height}" fill="#fff"/>',
-             text(10, 20, f"Times as fast as {peers[0]['tool']} (its faster layout), {ours['device']}, {ours['date']}", 14)]
+             text(10, 20, f"Times as fast as {peers[0].name} (bars), {ours['device']}, {ours['date']}", 14)]
     for index, (layout, colour) in enumerate(COLOURS.items()):
         parts.append(f'<rect x="{10 + 70 * index}" y="30" width="10" height="10" fill="{colour}"/>')
         parts.append(text(24 + 70 * index, 39, layout))
-    mean = geometric_mean([ratio for _, ratio in bars])
-    parts.append(text(170, 39, f"geometric mean {mean:.2f}"))
+    parts.append(text(170, 39, mean_of(peers[0], ours)))
+    for index, peer in enumerate(peers[1:]):
+        parts.append(f'<circle cx="{485 + 200 * index}" cy="35" r="4" fill="{peer.colour}"/>')
+        parts.append(text(493 + 200 * index, 39, f"as fast as {peer.name}"))
     for power in range(int(low), int(high) + 1):
         x = place(2.0**power)
         parts.append(f'<line x1="{x:.1f}" y1="{TOP - 8}" x2="{x:.1f}" y2="{height - 20}" '
                      f'stroke="{"#444" if power == 0 else "#ddd"}"/>')
         parts.append(text(x, TOP - 12, f"{2.0**power:g}", anchor="middle"))
-    for index, (row, ratio) in enumerate(bars):
+    for index, row in enumerate(rows):
         y = TOP + ROW * index
-        begin, end = sorted((place(1.0), place(ratio)))
         parts.append(text(LEFT - 8, y + 11, row["workload"], 10, "end"))
-        parts.append(f'<rect x="{begin:.1f}" y="{y + 2}" width="{max(end - begin, 0.5):.1f}" height="{ROW - 4}" '
-                     f'fill="{COLOURS[row["layout"]]}"/>')
-        parts.append(text(end + 4, y + 11, f"{ratio:.2f}", 10))
+        if first := peers[0].ratio(row):
+            begin, end = sorted((place(1.0), place(first)))
+            parts.append(f'<rect x="{begin:.1f}" y="{y + 2}" width="{max(end - begin, 0.5):.1f}" height="{ROW - 4}" '
+                         f'fill="{COLOURS[row["layout"]]}"/>')
+            parts.append(text(WIDTH - 8, y + 11, f"{first:.2f}", 10, "end"))
+        for peer in peers[1:]:
+            if ratio := peer.ratio(row):
+                parts.append(f'<circle cx="{place(ratio):.1f}" cy="{y + 7.5}" r="4" fill="{peer.colour}"/>')
     return "\n".join(parts + ["</svg>"]) + "\n"
 
 
 def main():
-    ours = read(sys.argv[1])
-    peers = [read(path) for path in sys.argv[4:]]
-    entries = joined(ours, peers)
-    Path(sys.argv[2]).write_text(markdown(ours, peers, entries), encoding="utf-8")
+    parser = argparse.ArgumentParser(description="Make a table and a picture of results.")
+    for name in ("ours", "table", "picture"):
+        parser.add_argument(name, type=Path)
+    parser.add_argument("others", nargs="*", type=Path)
+    parser.add_argument("--fastest", action="store_true")
+    parser.add_argument("--note", action="append", default=[])
+    options = parser.parse_args()
+    ours = read(options.ours)
+    peers = peers_of(ours, [read(path) for path in options.others], options.fastest)
+    options.table.write_text(markdown(ours, peers, options.note), encoding="utf-8")
     if peers:
-        Path(sys.argv[3]).write_text(svg(ours, peers, entries), encoding="utf-8")
-    shared = ratios(entries)
-    print(f"{len(entries)} rows" + (f", geometric mean of the ratios {geometric_mean(shared):.2f}" if shared else ""))
+        options.picture.write_text(svg(ours, peers), encoding="utf-8")
+    print(f"{len(ours['rows'])} rows")
+    for peer in peers:
+        print(f"beside {peer.name}: ours is {mean_of(peer, ours)}")
 
 
 if __name__ == "__main__":

@@ -5,13 +5,13 @@
 // grid_sample_bench: how long the shaders take on a Vulkan device, beside a copy that moves as many bytes.
 #include "choice_file.hpp"
 #include "gpu_timer.hpp"
+#include "op/extents.hpp"
 #include "op/names.hpp"
 #include "op/shader_choice.hpp"
 #include "op/shader_plan.hpp"
+#include "position_check.hpp"
 #include "results.hpp"
-#include "same_bits.hpp"
 #include "spirv/specialise.hpp"
-#include "support/reference_run.hpp"
 #include "workload.hpp"
 
 #include <CLI/CLI.hpp>
@@ -32,6 +32,7 @@ constexpr uint32_t kCopyWords[] = {
 };
 constexpr uint64_t kCopyGroupBytes = 128 * 16; // one group of copy_words.comp
 constexpr uint32_t kMostGroups = 65535;
+constexpr uint64_t kMostCopied = uint64_t{1} << 30; // bytes; the time of longer copies is in proportion
 
 struct Settings {
     std::string workloads = GRIDSAMPLE_WORKLOADS;
@@ -42,7 +43,9 @@ struct Settings {
     std::string driver;
     std::string json;
     uint32_t runs = 50;
+    uint64_t positions = 0; // that --check compares of each batch element; 0: all
     bool check = false;
+    bool sampler = false;
     bool list = false;
     bool statistics = false;
 };
@@ -63,7 +66,7 @@ class CopyTimes {
         if (known != times_.end()) {
             return known->second;
         }
-        const uint64_t bytes = bytesMoved / 2;
+        const uint64_t bytes = std::min({bytesMoved / 2, kMostCopied, timer.facts().longestBuffer});
         const std::vector<uint8_t> source(bytes, 0x3c);
         if (Status set = timer.setBuffers(source, {source.data(), 16}, bytes); !set) {
             return std::move(set).error();
@@ -75,27 +78,12 @@ class CopyTimes {
         if (!times) {
             return times.error();
         }
-        return times_[bytesMoved] = median(*times);
+        return times_[bytesMoved] = median(*times) * static_cast<double>(bytesMoved) / static_cast<double>(2 * bytes);
     }
 
   private:
     std::map<uint64_t, double> times_;
 };
-
-// What differs from the CPU reference; empty for nothing.
-Result<std::string> difference(GpuTimer &timer, const GridSampleDesc &desc, const std::vector<uint8_t> &image,
-                               const std::vector<uint8_t> &grid) {
-    const Result<std::vector<uint8_t>> expected = test::runReference(desc, image, grid);
-    if (!expected) {
-        return expected.error();
-    }
-    Result<std::vector<uint8_t>> actual = timer.output();
-    if (!actual) {
-        return std::move(actual).error();
-    }
-    actual->resize(expected->size());
-    return test::firstDifference(toString(desc.image.type), *expected, *actual).value_or("");
-}
 
 class Bench {
   public:
@@ -103,6 +91,9 @@ class Bench {
 
     // Measures the workload once per choice. Errors: also a result that is not the reference's.
     Status measure(const Workload &workload, const std::vector<shaders::Choice> &choices) {
+        if (Status status = fits(workload.desc); !status) {
+            return status;
+        }
         const uint64_t bytes = bytesMoved(workload.desc);
         const Result<double> copy = copies_.of(timer_, bytes, settings_.runs);
         if (!copy) {
@@ -110,8 +101,12 @@ class Bench {
         }
         const std::vector<uint8_t> image = imageFor(workload);
         const std::vector<uint8_t> grid = gridFor(workload);
-        if (Status set = timer_.setBuffers(image, grid, outputBytes(workload.desc)); !set) {
+        if (Status set = timer_.setBuffers(image, grid, bytesOf(workload.desc.output)); !set) {
             return set;
+        }
+        const Result<std::optional<double>> sampler = samplerTime(workload, image);
+        if (!sampler) {
+            return sampler.error();
         }
         for (const shaders::Choice &choice : choices) {
             const Result<ShaderPlan> plan = planShader(workload.desc, choice);
@@ -125,9 +120,7 @@ class Bench {
             }
             const GpuTimer::Shader shader{*module, plan->groups};
             if (settings_.check) {
-                const Result<std::vector<double>> once = timer_.time(shader, 1);
-                const Result<std::string> fault =
-                    once ? difference(timer_, workload.desc, image, grid) : Result<std::string>(once.error());
+                const Result<std::string> fault = faultOf(shader, workload.desc, image, grid);
                 if (!fault) {
                     return fault.error();
                 }
@@ -141,7 +134,8 @@ class Bench {
             }
             rows_.push_back({workload.name, std::string(toString(workload.layout)), std::string(choice.name),
                              std::string(plan->variant), median(*times),
-                             *std::min_element(times->begin(), times->end()), bytes, *copy, settings_.check});
+                             *std::min_element(times->begin(), times->end()), bytes, *copy, *sampler, settings_.check,
+                             settings_.positions});
             printRow(std::cout, rows_.back());
             if (settings_.statistics) {
                 std::cout << "    " << timer_.statistics() << "\n";
@@ -150,20 +144,79 @@ class Bench {
         return Nothing{};
     }
 
-    std::string json() const { return jsonText(timer_.facts(), today(), settings_.runs, rows_); }
+    // What neither shader nor device can do is said, and the rest is measured.
+    void leaveOut(const Workload &workload, const std::string &reason) {
+        leftOut_.push_back({workload.name, std::string(toString(workload.layout)), reason});
+        printLeftOut(std::cout, leftOut_.back());
+    }
+
+    std::string json() const { return jsonText(timer_.facts(), today(), settings_.runs, rows_, leftOut_); }
     bool isEmpty() const { return rows_.empty(); }
 
   private:
-    static uint64_t outputBytes(const GridSampleDesc &desc) {
-        GridSampleDesc nothingElse = desc;
-        nothingElse.image.shape = nothingElse.grid.shape = {0};
-        return bytesMoved(nothingElse);
+    // What the CPU reference has otherwise; "" for nothing.
+    Result<std::string> faultOf(const GpuTimer::Shader &shader, const GridSampleDesc &desc,
+                                const std::vector<uint8_t> &image, const std::vector<uint8_t> &grid) {
+        if (const Result<std::vector<double>> once = timer_.time(shader, 1); !once) {
+            return once.error();
+        }
+        const Result<std::vector<uint8_t>> output = timer_.output();
+        if (!output) {
+            return output.error();
+        }
+        return settings_.positions == 0 ? difference(desc, image, grid, *output)
+                                        : differenceAt(settings_.positions, desc, image, grid, *output);
+    }
+
+    // Median of the shader that leaves the work to the hardware's sampler, from an image with optimal tiling; nothing
+    // where a sampler does not mean the operator, or the device has none for it. Texels are NHWC.
+    Result<std::optional<double>> samplerTime(const Workload &workload, const std::vector<uint8_t> &image) {
+        if (!settings_.sampler || workload.layout != Layout::Nhwc) {
+            return std::optional<double>();
+        }
+        const Result<ShaderPlan> plan = planShader(workload.desc, {Precision::Fast, {}, timer_.facts().longestSide});
+        if (!plan || !plan->sampled) {
+            return plan ? Result<std::optional<double>>(std::nullopt) : plan.error();
+        }
+        const Extents e = extentsOf(workload.desc);
+        const Status set = timer_.setImage({plan->sampled->vkFormat, plan->sampled->vkAddressMode,
+                                            static_cast<uint32_t>(e.w), static_cast<uint32_t>(e.h), image});
+        if (!set && set.error().code == ErrorCode::Unsupported) {
+            std::cerr << "grid_sample_bench: note: " << workload.name
+                      << ": no sampler's time: " << set.error().message() << "\n";
+            return std::optional<double>();
+        }
+        const Result<std::vector<uint32_t>> module =
+            set ? specialise(shaders::findVariant(plan->variant)->spirv, plan->constants)
+                : Result<std::vector<uint32_t>>(set.error());
+        const Result<std::vector<double>> times = module ? timer_.time({*module, plan->groups, true}, settings_.runs)
+                                                         : Result<std::vector<double>>(module.error());
+        return times ? Result<std::optional<double>>(median(*times)) : times.error();
+    }
+
+    // Unsupported where the shaders or the device's buffers are too small for it.
+    Status fits(const GridSampleDesc &desc) const {
+        if (Status status = validate(desc); !status) {
+            return status;
+        }
+        const DeviceFacts &device = timer_.facts();
+        for (const auto &[name, tensor] :
+             {std::pair{"image", &desc.image}, std::pair{"grid", &desc.grid}, std::pair{"output", &desc.output}}) {
+            if (const uint64_t bytes = bytesOf(*tensor); bytes > device.longestBuffer) {
+                return Error{ErrorCode::Unsupported, name,
+                             "takes " + std::to_string(bytes) + " bytes, but storage buffers of " + device.name +
+                                 " have at most " + std::to_string(device.longestBuffer) + " (maxStorageBufferRange)",
+                             "use another device"};
+            }
+        }
+        return Nothing{};
     }
 
     Settings settings_;
     GpuTimer timer_;
     CopyTimes copies_;
     std::vector<Row> rows_;
+    std::vector<LeftOut> leftOut_;
 };
 
 // The rows to try on a workload: those of the table given, else the one that the product takes.
@@ -220,7 +273,10 @@ Status runAll(const Settings &settings) {
     }
     Bench bench(settings, *std::move(timer));
     for (const Workload &workload : chosen) {
-        if (Status status = bench.measure(workload, choicesFor(workload, *table, choiceFilter)); !status) {
+        Status status = bench.measure(workload, choicesFor(workload, *table, choiceFilter));
+        if (!status && status.error().code == ErrorCode::Unsupported) {
+            bench.leaveOut(workload, status.error().message());
+        } else if (!status) {
             return std::move(status).error().in(workload.name);
         }
     }
@@ -253,6 +309,10 @@ int run(int argc, char **argv) {
     app.add_option("--runs", settings.runs, "Dispatches of which the median is taken")->capture_default_str();
     app.add_option("--json", settings.json, "File to write the results to");
     app.add_flag("--check", settings.check, "Compare each result with the CPU reference, bit for bit, before timing");
+    app.add_option("--positions", settings.positions,
+                   "With --check: compare so many positions of each batch element, 2 or more; else all");
+    app.add_flag("--sampler", settings.sampler,
+                 "Time the shader that leaves the work to the hardware's sampler, too, where that means the operator");
     app.add_flag("--statistics", settings.statistics, "Print what the driver tells about each pipeline, if it can");
     app.add_flag("--list", settings.list, "Print the workloads and stop");
     CLI11_PARSE(app, argc, argv);

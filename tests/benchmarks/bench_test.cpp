@@ -80,18 +80,67 @@ TEST(Bench, TriesEveryRowOfATableOfChoicesThatAdmitsTheWorkload) {
     EXPECT_FALSE(tried.contains("elements_nchw"));
 }
 
+TEST(Bench, TimesTheHardwaresSamplerWhereThatMeansTheOperator) {
+    const std::string out = testing::TempDir() + "grid_sample_bench_sampler.json";
+    ASSERT_EQ(bench("--workloads \"" + kTiny + "\" --filter f32_f32/1x --sampler --runs 1 --json \"" + out + "\""), 0);
+    const json document = readJson(out);
+    expectValid("benchmark_results", document);
+    for (const json &row : document.at("rows")) {
+        const bool isSamplers =
+            row.at("workload").get<std::string>().starts_with("bilinear/") && row.at("layout") == "NHWC";
+        EXPECT_EQ(row.contains("sampler_microseconds"), isSamplers) << row;
+    }
+}
+
+// 8K and 16K images, a million batch elements or channels, the longest axis: as much as 128 MiB a buffer holds.
+TEST(Bench, LargeShapesAreRightAtAnyPosition) {
+    const std::string large = (kSource / "tests/benchmarks/large.json").string();
+    const std::string out = testing::TempDir() + "grid_sample_bench_large.json";
+    ASSERT_EQ(
+        bench("--workloads \"" + large + "\" --layout NHWC --check --positions 8 --runs 1 --json \"" + out + "\""), 0);
+    const json document = readJson(out);
+    expectValid("benchmark_results", document);
+    EXPECT_FALSE(document.contains("left_out")) << document.at("left_out");
+    for (const json &row : document.at("rows")) {
+        EXPECT_TRUE(row.at("checked").get<bool>()) << row;
+    }
+}
+
+TEST(Bench, SaysWhichLimitLeavesAWorkloadOut) {
+    const std::string huge = (kSource / "tests/benchmarks/huge.json").string();
+    const std::string out = testing::TempDir() + "grid_sample_bench_huge.json";
+    const std::string mixed = testing::TempDir() + "grid_sample_bench_mixed.json";
+    json workloads = readJson(huge);
+    workloads.at("groups").push_back(readJson(kTiny).at("groups").back());
+    std::ofstream(mixed) << workloads;
+    ASSERT_EQ(bench("--workloads \"" + mixed + "\" --layout NHWC --runs 1 --json \"" + out + "\""), 0);
+    const json document = readJson(out);
+    expectValid("benchmark_results", document);
+    EXPECT_EQ(document.at("rows").size(), 1U);
+    ASSERT_EQ(document.at("left_out").size(), 9U);
+    for (const json &one : document.at("left_out")) {
+        const std::string reason = one.at("reason");
+        const bool isOverAll = one.at("workload").get<std::string>().find("1x33x8640x15360") != std::string::npos;
+        const char *limit =
+            isOverAll ? "takes more than 4294967295 bytes" : "have at most 134217728 (maxStorageBufferRange)";
+        EXPECT_NE(reason.find(limit), std::string::npos) << reason;
+    }
+}
+
 TEST(Bench, FailsWhereNothingIsLeftToMeasure) {
     EXPECT_NE(bench("--workloads \"" + kTiny + "\" --filter no_such_workload"), 0);
 }
 
 TEST(Bench, ItsTablesAndTheResultsKeptBesideItAreValid) {
     expectValid("workloads", readJson(kTiny));
-    expectValid("workloads", readJson(kSource / "tests/benchmarks/workloads.json"));
+    for (const char *name : {"workloads", "large", "huge"}) {
+        expectValid("workloads", readJson(kSource / "tests/benchmarks" / (std::string(name) + ".json")));
+    }
     size_t kept = 0;
     for (const auto &entry : fs::directory_iterator(kSource / "tests/benchmarks/results")) {
         const std::string name = entry.path().filename().string();
-        const bool isOurs = name.find("pytorch") == std::string::npos && name.find("onnx") == std::string::npos;
-        if (entry.path().extension() == ".json" && isOurs) {
+        const auto isOf = [&](const char *other) { return name.find(other) != std::string::npos; };
+        if (entry.path().extension() == ".json" && !isOf("pytorch") && !isOf("onnx") && !isOf("models")) {
             ++kept;
             expectValid("benchmark_results", readJson(entry.path()));
         }

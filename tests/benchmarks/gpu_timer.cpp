@@ -2,10 +2,12 @@
  * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
  * SPDX-License-Identifier: Apache-2.0
  */
-// Buffers, pipelines and timestamp queries.
+// Pipelines and timestamp queries.
 #include "gpu_timer.hpp"
 
+#include "device_buffers.hpp"
 #include "heater.hpp"
+#include "sampled_image.hpp"
 #include "vulkan_context.hpp"
 
 #include <algorithm>
@@ -29,21 +31,11 @@ Error vulkanError(const std::string &name, const std::exception &exception) {
     return Error{ErrorCode::Tool, name, std::string("Vulkan refuses: ") + exception.what(), ""};
 }
 
-// A buffer with memory of its own, or without: bound to the arena.
-struct Buffer {
-    std::optional<vk::raii::DeviceMemory> memory;
-    vk::raii::Buffer buffer;
-    uint64_t bytes;
+// What a shader sees of buffers, or of buffers and an image.
+struct Interface {
+    vk::raii::DescriptorSetLayout set;
+    vk::raii::PipelineLayout pipeline;
 };
-
-constexpr uint64_t kPage = 2U << 20; // of a GPU's memory, at most
-
-uint64_t roundedUp(uint64_t bytes, uint64_t unit) {
-    return (bytes + unit - 1) / unit * unit;
-}
-
-constexpr vk::BufferUsageFlags kUsage = vk::BufferUsageFlagBits::eStorageBuffer |
-                                        vk::BufferUsageFlagBits::eTransferSrc | vk::BufferUsageFlagBits::eTransferDst;
 
 } // namespace
 
@@ -55,81 +47,53 @@ struct GpuTimer::State {
     double nanosecondsPerTick = 1;
     uint64_t tickMask = ~uint64_t{0};
     std::optional<vk::raii::CommandPool> commands;
-    std::optional<vk::raii::DescriptorSetLayout> setLayout;
-    std::optional<vk::raii::PipelineLayout> layout;
+    std::vector<Interface> interfaces; // of storage buffers; of a sampled image and two storage buffers
     std::optional<vk::raii::DescriptorPool> descriptors;
-    std::optional<vk::raii::DeviceMemory> arena;
-    uint64_t arenaBytes = 0;
-    std::vector<Buffer> buffers;
-    std::vector<vk::raii::DescriptorSet> sets;
+    std::optional<DeviceBuffers> buffers;
+    std::optional<test::SampledImageOnDevice> image;
+    std::vector<vk::raii::DescriptorSet> sets; // one for each interface
     Buffer heated{std::nullopt, nullptr, 0};
     mutable std::mutex queueMutex;
     std::optional<Heater> heater; // of GPUs; a CPU has its clocks up and no cores to spare
 
     const vk::raii::Device &device() const { return *context->device; }
 
-    uint32_t memoryType(uint32_t admitted, vk::MemoryPropertyFlags wanted) const {
-        const vk::PhysicalDeviceMemoryProperties memory = context->physicalDevice->getMemoryProperties();
-        for (uint32_t type = 0; type < memory.memoryTypeCount; ++type) {
-            if ((admitted >> type & 1U) != 0 && (memory.memoryTypes[type].propertyFlags & wanted) == wanted) {
-                return type;
-            }
+    void makeInterface(vk::DescriptorType first) {
+        std::array<vk::DescriptorSetLayoutBinding, 3> bindings;
+        for (uint32_t binding = 0; binding < bindings.size(); ++binding) {
+            const auto type = binding == 0 ? first : vk::DescriptorType::eStorageBuffer;
+            bindings[binding] = {binding, type, 1, vk::ShaderStageFlagBits::eCompute};
         }
-        throw vk::SystemError(vk::make_error_code(vk::Result::eErrorOutOfDeviceMemory), "no such memory");
+        vk::raii::DescriptorSetLayout set(device(), vk::DescriptorSetLayoutCreateInfo({}, bindings));
+        vk::raii::PipelineLayout pipeline(device(), vk::PipelineLayoutCreateInfo({}, *set));
+        interfaces.push_back({std::move(set), std::move(pipeline)});
     }
 
-    Buffer makeStaging(uint64_t bytes) const {
-        const uint64_t size = roundedUp(bytes, 16);
-        vk::raii::Buffer buffer(device(), {{}, size, kUsage});
-        const vk::MemoryRequirements needs = buffer.getMemoryRequirements();
-        const uint32_t type = memoryType(needs.memoryTypeBits, vk::MemoryPropertyFlagBits::eHostVisible |
-                                                                   vk::MemoryPropertyFlagBits::eHostCoherent);
-        vk::raii::DeviceMemory memory(device(), {needs.size, type});
-        buffer.bindMemory(*memory, 0);
-        return {std::move(memory), std::move(buffer), size};
-    }
-
-    // Buffers of these sizes in the arena, one behind the other. The arena is one allocation that only grows: drivers
-    // give many small ones small pages, and random access to those measures the address translation.
-    void makeBuffers(const std::array<uint64_t, 3> &sizes) {
-        sets.clear();
-        buffers.clear();
-        uint64_t needed = 0;
-        std::array<uint64_t, 3> offsets{};
-        uint32_t admitted = ~0U;
-        for (size_t i = 0; i < sizes.size(); ++i) {
-            const uint64_t size = roundedUp(sizes.at(i), 16);
-            buffers.push_back({std::nullopt, vk::raii::Buffer(device(), {{}, size, kUsage}), size});
-            const vk::MemoryRequirements needs = buffers.back().buffer.getMemoryRequirements();
-            offsets.at(i) = needed;
-            needed += roundedUp(needs.size, kPage);
-            admitted &= needs.memoryTypeBits;
-        }
-        if (needed > arenaBytes) {
-            arena.reset();
-            arena.emplace(device(), vk::MemoryAllocateInfo(
-                                        needed, memoryType(admitted, vk::MemoryPropertyFlagBits::eDeviceLocal)));
-            arenaBytes = needed;
-        }
-        for (size_t i = 0; i < sizes.size(); ++i) {
-            buffers[i].buffer.bindMemory(**arena, offsets.at(i));
-        }
-    }
-
-    vk::raii::DescriptorSet bound(const std::array<vk::Buffer, 3> &bindings) const {
-        vk::raii::DescriptorSets made(device(), {**descriptors, **setLayout});
+    // With an image its sampler stands in the place of the first buffer.
+    vk::raii::DescriptorSet bound(const std::array<vk::Buffer, 3> &bindings,
+                                  const test::SampledImageOnDevice *sampled = nullptr) const {
+        vk::raii::DescriptorSets made(device(), {**descriptors, *interfaces[sampled == nullptr ? 0 : 1].set});
         for (uint32_t binding = 0; binding < bindings.size(); ++binding) {
             const vk::DescriptorBufferInfo info(bindings.at(binding), 0, VK_WHOLE_SIZE);
-            device().updateDescriptorSets(
-                vk::WriteDescriptorSet(*made[0], binding, 0, vk::DescriptorType::eStorageBuffer, {}, info), {});
+            vk::WriteDescriptorSet write(*made[0], binding, 0, vk::DescriptorType::eStorageBuffer, {}, info);
+            vk::DescriptorImageInfo texels;
+            if (binding == 0 && sampled != nullptr) {
+                texels = sampled->descriptor();
+                write = {*made[0], binding, 0, vk::DescriptorType::eCombinedImageSampler, texels};
+            }
+            device().updateDescriptorSets(write, {});
         }
         return std::move(made[0]);
     }
 
+    std::array<vk::Buffer, 3> three() const {
+        return {*buffers->at(0).buffer, *buffers->at(1).buffer, *buffers->at(2).buffer};
+    }
+
     void startHeater() {
-        heated = makeStaging(16);
-        heater.emplace(device(), *context->queue, queueMutex, context->queueFamily, pipelineOf(kHeatWords), **layout,
-                       bound({*heated.buffer, *heated.buffer, *heated.buffer}));
+        heated = buffers->makeStaging(16);
+        heater.emplace(device(), *context->queue, queueMutex, context->queueFamily, pipelineOf({kHeatWords, {}}),
+                       *interfaces[0].pipeline, bound({*heated.buffer, *heated.buffer, *heated.buffer}));
         std::this_thread::sleep_for(std::chrono::seconds(Heater::kFirstSeconds));
     }
 
@@ -149,7 +113,7 @@ struct GpuTimer::State {
     }
 
     void upload(const Buffer &buffer, std::span<const uint8_t> bytes) const {
-        const Buffer staging = makeStaging(buffer.bytes);
+        const Buffer staging = buffers->makeStaging(buffer.bytes);
         std::memcpy(staging.memory->mapMemory(0, VK_WHOLE_SIZE), bytes.data(), bytes.size());
         submit([&](const vk::raii::CommandBuffer &command) {
             command.copyBuffer(*staging.buffer, *buffer.buffer, vk::BufferCopy(0, 0, buffer.bytes));
@@ -168,13 +132,15 @@ struct GpuTimer::State {
         return text;
     }
 
-    vk::raii::Pipeline pipelineOf(std::span<const uint32_t> spirv) const {
-        const vk::raii::ShaderModule module(device(), {{}, spirv.size_bytes(), spirv.data()});
+    const Interface &interfaceOf(const Shader &shader) const { return interfaces[shader.isSampled ? 1 : 0]; }
+
+    vk::raii::Pipeline pipelineOf(const Shader &shader) const {
+        const vk::raii::ShaderModule module(device(), {{}, shader.spirv.size_bytes(), shader.spirv.data()});
         const vk::PipelineShaderStageCreateInfo stage({}, vk::ShaderStageFlagBits::eCompute, *module, "main");
         const vk::PipelineCreateFlags flags =
             hasStatistics ? vk::PipelineCreateFlags(vk::PipelineCreateFlagBits::eCaptureStatisticsKHR)
                           : vk::PipelineCreateFlags();
-        return {device(), nullptr, vk::ComputePipelineCreateInfo(flags, stage, **layout)};
+        return {device(), nullptr, vk::ComputePipelineCreateInfo(flags, stage, *interfaceOf(shader).pipeline)};
     }
 
     // Microseconds of each dispatch.
@@ -183,7 +149,8 @@ struct GpuTimer::State {
         submit([&](const vk::raii::CommandBuffer &command) {
             command.resetQueryPool(*queries, 0, 2 * runs);
             command.bindPipeline(vk::PipelineBindPoint::eCompute, *pipeline);
-            command.bindDescriptorSets(vk::PipelineBindPoint::eCompute, **layout, 0, *sets[0], {});
+            command.bindDescriptorSets(vk::PipelineBindPoint::eCompute, *interfaceOf(shader).pipeline, 0,
+                                       *sets.at(shader.isSampled ? 1 : 0), {});
             const vk::MemoryBarrier between(vk::AccessFlagBits::eShaderWrite,
                                             vk::AccessFlagBits::eShaderRead | vk::AccessFlagBits::eShaderWrite);
             for (uint32_t run = 0; run < runs; ++run) {
@@ -229,7 +196,8 @@ Result<GpuTimer> GpuTimer::open(const std::string &driver, bool statistics) {
             physical.getProperties2<vk::PhysicalDeviceProperties2, vk::PhysicalDeviceVulkan12Properties>();
         const auto &about = chain.get<vk::PhysicalDeviceVulkan12Properties>();
         state->facts = {state->context->name,
-                        std::string(about.driverName.data()) + " " + std::string(about.driverInfo.data())};
+                        std::string(about.driverName.data()) + " " + std::string(about.driverInfo.data()),
+                        chain.get<vk::PhysicalDeviceProperties2>().properties.limits.maxImageDimension2D, 0};
         const uint32_t bits = physical.getQueueFamilyProperties()[state->context->queueFamily].timestampValidBits;
         if (bits == 0) {
             return Error{ErrorCode::Unsupported, state->context->name, "the device's queue has no timestamps", ""};
@@ -238,15 +206,14 @@ Result<GpuTimer> GpuTimer::open(const std::string &driver, bool statistics) {
         state->nanosecondsPerTick = chain.get<vk::PhysicalDeviceProperties2>().properties.limits.timestampPeriod;
         const vk::raii::Device &device = state->device();
         state->commands.emplace(device, vk::CommandPoolCreateInfo({}, state->context->queueFamily));
-        std::array<vk::DescriptorSetLayoutBinding, 3> bindings;
-        for (uint32_t binding = 0; binding < bindings.size(); ++binding) {
-            bindings[binding] = {binding, vk::DescriptorType::eStorageBuffer, 1, vk::ShaderStageFlagBits::eCompute};
-        }
-        state->setLayout.emplace(device, vk::DescriptorSetLayoutCreateInfo({}, bindings));
-        state->layout.emplace(device, vk::PipelineLayoutCreateInfo({}, **state->setLayout));
-        const vk::DescriptorPoolSize size(vk::DescriptorType::eStorageBuffer, 6);
+        state->makeInterface(vk::DescriptorType::eStorageBuffer);
+        state->makeInterface(vk::DescriptorType::eCombinedImageSampler);
+        const std::array<vk::DescriptorPoolSize, 2> room{
+            {{vk::DescriptorType::eStorageBuffer, 8}, {vk::DescriptorType::eCombinedImageSampler, 1}}};
         state->descriptors.emplace(
-            device, vk::DescriptorPoolCreateInfo(vk::DescriptorPoolCreateFlagBits::eFreeDescriptorSet, 2, size));
+            device, vk::DescriptorPoolCreateInfo(vk::DescriptorPoolCreateFlagBits::eFreeDescriptorSet, 3, room));
+        state->buffers.emplace(*state->context);
+        state->facts.longestBuffer = state->buffers->longestRange();
         if (physical.getProperties().deviceType != vk::PhysicalDeviceType::eCpu) {
             state->startHeater();
         }
@@ -262,7 +229,8 @@ const DeviceFacts &GpuTimer::facts() const {
 
 Status GpuTimer::reserve(uint64_t bytes) {
     try {
-        state_->makeBuffers({bytes, 16, 16}); // more than the sum, as each has pages of its own
+        state_->sets.clear();
+        state_->buffers->reserve(bytes);
         return Nothing{};
     } catch (const std::exception &exception) {
         return vulkanError(state_->facts.name, exception);
@@ -273,13 +241,31 @@ Status GpuTimer::setBuffers(std::span<const uint8_t> image, std::span<const uint
     try {
         State &s = *state_;
         const std::lock_guard<std::mutex> lock(s.queueMutex);
-        s.makeBuffers({image.size(), grid.size(), outputBytes});
-        s.upload(s.buffers[0], image);
-        s.upload(s.buffers[1], grid);
+        s.sets.clear();
+        s.image.reset();
+        s.buffers->make({image.size(), grid.size(), outputBytes});
+        s.upload(s.buffers->at(0), image);
+        s.upload(s.buffers->at(1), grid);
         const std::vector<uint8_t> poison(outputBytes, 0xa5);
-        s.upload(s.buffers[2], poison);
-        s.sets.push_back(s.bound({*s.buffers[0].buffer, *s.buffers[1].buffer, *s.buffers[2].buffer}));
+        s.upload(s.buffers->at(2), poison);
+        s.sets.push_back(s.bound(s.three()));
         return Nothing{};
+    } catch (const std::exception &exception) {
+        return vulkanError(state_->facts.name, exception);
+    }
+}
+
+Status GpuTimer::setImage(const test::SampledTexels &texels) {
+    try {
+        State &s = *state_;
+        const std::lock_guard<std::mutex> lock(s.queueMutex);
+        s.sets.erase(s.sets.begin() + 1, s.sets.end());
+        s.image.emplace(*s.context, texels);
+        s.submit([&](const vk::raii::CommandBuffer &command) { s.image->recordUpload(command); });
+        s.sets.push_back(s.bound(s.three(), &*s.image));
+        return Nothing{};
+    } catch (const vk::FormatNotSupportedError &exception) {
+        return Error{ErrorCode::Unsupported, state_->facts.name, exception.what(), ""};
     } catch (const std::exception &exception) {
         return vulkanError(state_->facts.name, exception);
     }
@@ -287,7 +273,7 @@ Status GpuTimer::setBuffers(std::span<const uint8_t> image, std::span<const uint
 
 Result<std::vector<double>> GpuTimer::time(const Shader &shader, uint32_t runs) {
     try {
-        const vk::raii::Pipeline pipeline = state_->pipelineOf(shader.spirv);
+        const vk::raii::Pipeline pipeline = state_->pipelineOf(shader);
         state_->statistics = state_->hasStatistics ? state_->statisticsOf(pipeline) : "";
         const std::lock_guard<std::mutex> lock(state_->queueMutex);
         const std::vector<double> first = state_->dispatches(pipeline, shader, 1);
@@ -309,8 +295,8 @@ const std::string &GpuTimer::statistics() const {
 
 Result<std::vector<uint8_t>> GpuTimer::output() {
     try {
-        const Buffer &buffer = state_->buffers.at(2);
-        const Buffer staging = state_->makeStaging(buffer.bytes);
+        const Buffer &buffer = state_->buffers->at(2);
+        const Buffer staging = state_->buffers->makeStaging(buffer.bytes);
         const std::lock_guard<std::mutex> lock(state_->queueMutex);
         state_->submit([&](const vk::raii::CommandBuffer &command) {
             command.copyBuffer(*buffer.buffer, *staging.buffer, vk::BufferCopy(0, 0, buffer.bytes));

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "base/result.hpp"
+#include "compute_device.hpp"
 
 #include <array>
 #include <cstdint>
@@ -18,7 +19,9 @@ namespace gridsample::bench {
 
 struct DeviceFacts {
     std::string name;
-    std::string driver; // name and version as the driver spells them
+    std::string driver;         // name and version as the driver spells them
+    int64_t longestSide = 0;    // of images (maxImageDimension2D)
+    uint64_t longestBuffer = 0; // bytes (maxStorageBufferRange)
 };
 
 // Buffers in the device's own memory, at bindings 0 to 2; those of one GpuTimer at a time.
@@ -35,15 +38,22 @@ class GpuTimer {
 
     const DeviceFacts &facts() const;
 
-    // Makes room for buffers of so many bytes together, so that none has to be moved later.
+    // Makes room for buffers of so many bytes together, as far as the device has it, so that none has to be moved
+    // later.
     Status reserve(uint64_t bytes);
 
-    // Replaces the buffers: two with these contents, and one of outputBytes.
+    // Replaces the buffers: two with these contents, and one of outputBytes. None may be larger than
+    // facts().longestBuffer.
     Status setBuffers(std::span<const uint8_t> image, std::span<const uint8_t> grid, uint64_t outputBytes);
+
+    // In the place of the first buffer, for shaders that sample. Stays until the buffers are replaced. Errors:
+    // Unsupported if the device does not filter the format.
+    Status setImage(const test::SampledTexels &texels);
 
     struct Shader {
         std::span<const uint32_t> spirv; // no specialization constant left, entry point "main"
         std::array<uint32_t, 3> groups;
+        bool isSampled = false; // reads the image
     };
 
     // Microseconds of each of `runs` dispatches, one after the other with a barrier between, after some that don't

@@ -35,11 +35,24 @@ void printRow(std::ostream &out, const Row &row) {
         << std::right << std::fixed << std::setprecision(1) << std::setw(10) << row.microseconds << std::setw(8)
         << static_cast<double>(row.bytes) / 1e6 << std::setw(8) << std::setprecision(0)
         << gigabytesPerSecond(row.bytes, row.microseconds) << std::setw(9) << 100 * fractionOfCopy(row) << "%"
-        << (row.isChecked ? "  checked" : "") << "\n"
+        << (row.isChecked ? "  checked" : "");
+    if (row.isChecked && row.checkedPositions != 0) {
+        out << " at " << row.checkedPositions << " positions of each batch element";
+    }
+    if (row.samplerMicroseconds) {
+        out << "  sampler " << std::setprecision(1) << *row.samplerMicroseconds << " us";
+    }
+    out << "\n" << std::flush;
+}
+
+void printLeftOut(std::ostream &out, const LeftOut &one) {
+    out << std::left << std::setw(46) << one.workload << std::setw(7) << one.layout << "left out: " << one.reason
+        << "\n"
         << std::flush;
 }
 
-std::string jsonText(const DeviceFacts &device, const std::string &date, uint32_t runs, const std::vector<Row> &rows) {
+std::string jsonText(const DeviceFacts &device, const std::string &date, uint32_t runs, const std::vector<Row> &rows,
+                     const std::vector<LeftOut> &leftOut) {
     nlohmann::ordered_json document;
     document["device"] = device.name;
     document["driver"] = device.driver;
@@ -58,8 +71,17 @@ std::string jsonText(const DeviceFacts &device, const std::string &date, uint32_
         one["gigabytes_per_second"] = gigabytesPerSecond(row.bytes, row.microseconds);
         one["copy_microseconds"] = row.copyMicroseconds;
         one["fraction_of_copy"] = fractionOfCopy(row);
+        if (row.samplerMicroseconds) {
+            one["sampler_microseconds"] = *row.samplerMicroseconds;
+        }
         one["checked"] = row.isChecked;
+        if (row.isChecked && row.checkedPositions != 0) {
+            one["checked_positions"] = row.checkedPositions;
+        }
         document["rows"].push_back(std::move(one));
+    }
+    for (const LeftOut &one : leftOut) {
+        document["left_out"].push_back({{"workload", one.workload}, {"layout", one.layout}, {"reason", one.reason}});
     }
     return document.dump(1) + "\n";
 }

@@ -28,6 +28,8 @@ struct Workload {
 // Every workload of the file, once per layout. Errors: a file that cannot be read, or that is no table of workloads.
 Result<std::vector<Workload>> workloadsIn(const std::string &path);
 
+uint64_t bytesOf(const TensorDesc &tensor);
+
 // Bytes of the tensors together: what an ideal shader moves.
 uint64_t bytesMoved(const GridSampleDesc &desc);
 

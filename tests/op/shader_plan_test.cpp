@@ -174,6 +174,36 @@ TEST(ShaderPlan, buffersThatADeviceMayRefuseAreNamed) {
                                 "(maxStorageBufferRange) of more than 134217728");
 }
 
+// 8K and 16K images, a million batch elements or channels: the largest that 32-bit sizes hold.
+TEST(ShaderPlan, theLargestShapesArePlannedWithGroupsThatEveryDeviceHas) {
+    struct Large {
+        DataType image;
+        std::vector<int64_t> nhwc;
+    };
+    const Large rows[] = {
+        {DataType::F32, {1, 4320, 7680, 32}},  {DataType::I8, {1, 8640, 15360, 32}},
+        {DataType::F16, {1, 8640, 15360, 16}}, {DataType::F32, {1024, 31, 32, 1024}},
+        {DataType::F32, {1, 31, 32, 1048576}}, {DataType::I8, {1048576, 22, 22, 1}},
+        {DataType::I8, {1, 255, 16777216, 1}}, {DataType::I8, {1, 1, 1, 4294967295}},
+    };
+    for (const Large &row : rows) {
+        for (const Layout layout : {Layout::Nchw, Layout::Nhwc}) {
+            std::vector<int64_t> image = row.nhwc;
+            if (layout == Layout::Nchw) {
+                image = {image[0], image[3], image[1], image[2]};
+            }
+            GridSampleDesc desc = descOf(image, {row.nhwc[0], row.nhwc[1], 1, 2}, layout, row.image);
+            const ShaderPlan plan = planFor(desc);
+            for (const uint32_t groups : plan.groups) {
+                EXPECT_GE(groups, 1U);
+                EXPECT_LE(groups, 65535U);
+            }
+            ASSERT_FALSE(plan.warnings.empty());
+            EXPECT_NE(plan.warnings[0].find("maxStorageBufferRange"), std::string::npos) << plan.warnings[0];
+        }
+    }
+}
+
 // Threads in each dimension must reach every element, by striding where the groups do not.
 TEST(ShaderPlan, dispatchesFitEveryDeviceAndWasteLittle) {
     const std::vector<std::vector<int64_t>> shapes = {{1, 1, 1, 1},        {1, 4, 1080, 1920}, {1, 3, 7, 9},

@@ -100,6 +100,19 @@ const Refusal kRefusals[] = {
      },
      "image: shape [1,1,32768,32768] of f32 takes more than 4294967295 bytes, the most that a storage buffer can hold",
      ErrorCode::Unsupported},
+    {"grid_of_four_gigabytes",
+     [](auto &d) {
+         resize(d, {1, 1, 1, 1}, {1, 16384, 32768, 2});
+     },
+     "grid: shape [1,16384,32768,2] of f32 takes more than 4294967295 bytes, the most that a storage buffer can hold",
+     ErrorCode::Unsupported},
+    {"output_of_more_elements_than_32_bits_count",
+     [](auto &d) {
+         d.image.type = d.output.type = DataType::I8;
+         resize(d, {1, 33, 1, 1}, {1, 8640, 15360, 2});
+     },
+     "output: shape [1,33,8640,15360] of i8 takes more than 4294967295 bytes, the most that a storage buffer can hold",
+     ErrorCode::Unsupported},
     {"a_size_that_overflows_64_bits",
      [](auto &d) {
          const int64_t huge = int64_t{1} << 62;

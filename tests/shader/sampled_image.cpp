@@ -13,6 +13,18 @@ namespace {
 
 constexpr vk::ImageSubresourceRange kColour{vk::ImageAspectFlagBits::eColor, 0, 1, 0, 1};
 
+// The device's own memory if it may be; the sampler is timed, too.
+uint32_t imageMemoryType(const VulkanContext &context, uint32_t admitted) {
+    const vk::PhysicalDeviceMemoryProperties memory = context.physicalDevice->getMemoryProperties();
+    for (uint32_t type = 0; type < memory.memoryTypeCount; ++type) {
+        const auto flags = memory.memoryTypes[type].propertyFlags;
+        if ((admitted >> type & 1U) != 0 && (flags & vk::MemoryPropertyFlagBits::eDeviceLocal)) {
+            return type;
+        }
+    }
+    return static_cast<uint32_t>(std::countr_zero(admitted));
+}
+
 } // namespace
 
 SampledImageOnDevice::SampledImageOnDevice(const VulkanContext &context, const SampledTexels &texels)
@@ -29,8 +41,7 @@ SampledImageOnDevice::SampledImageOnDevice(const VulkanContext &context, const S
                                        vk::ImageTiling::eOptimal,
                                        vk::ImageUsageFlagBits::eSampled | vk::ImageUsageFlagBits::eTransferDst));
     const vk::MemoryRequirements needs = image_->getMemoryRequirements();
-    memory_.emplace(device,
-                    vk::MemoryAllocateInfo(needs.size, static_cast<uint32_t>(std::countr_zero(needs.memoryTypeBits))));
+    memory_.emplace(device, vk::MemoryAllocateInfo(needs.size, imageMemoryType(context, needs.memoryTypeBits)));
     image_->bindMemory(**memory_, 0);
     view_.emplace(device, vk::ImageViewCreateInfo({}, **image_, vk::ImageViewType::e2D, format, {}, kColour));
     const auto mode = static_cast<vk::SamplerAddressMode>(texels.vkAddressMode);
