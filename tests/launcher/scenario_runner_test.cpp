@@ -192,6 +192,20 @@ TEST_F(ScenarioRunner, WithoutLayersItWarnsAndRunsAnyway) {
     EXPECT_EQ(run.exitCode, 2);
 }
 
+TEST_F(ScenarioRunner, ALauncherFromAWheelTakesTheLayersBesideIt) {
+    const std::string programs = path("site/gridsample/binaries/bin");
+    fs::create_directories(programs);
+    fs::copy_file(kLauncher, programs + "/scenario-runner");
+    fs::create_directory_symlink(kSite + "/emulation_layer", path("site/emulation_layer"));
+    const test::ToolRun run = test::runTool({programs + "/scenario-runner", "--scenario", path("s.json")},
+                                            {{"PATH", "/usr/bin:/bin"},
+                                             {"HOME", path("nowhere")},
+                                             {"VK_ICD_FILENAMES", GRIDSAMPLE_LAVAPIPE_ICD},
+                                             {"GRIDSAMPLE_REAL_SCENARIO_RUNNER", environmentPrinter()}});
+    EXPECT_EQ(run.exitCode, 0) << run.errors;
+    EXPECT_NE(run.output.find("VK_LAYER_PATH=" + path("site/emulation_layer")), std::string::npos) << run.output;
+}
+
 TEST_F(ScenarioRunner, WithoutAVulkanDeviceItWarnsAndRunsAnyway) {
     const test::ToolRun run =
         launch({"--scenario", path("s.json")},
