@@ -205,7 +205,7 @@ gridsample_status Conversion::after(const gridsample_bytes &vgf, gridsample_sink
     return *changed ? GRIDSAMPLE_OK : GRIDSAMPLE_UNCHANGED;
 }
 
-// No exception leaves the plugin; SPIRV-Tools, JSON and memory can throw.
+// No exception leaves the plugin; JSON and memory can throw.
 template <typename Hook> gridsample_status guarded(const Conversion &conversion, const char *name, Hook hook) {
     try {
         return hook();

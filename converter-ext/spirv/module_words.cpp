@@ -9,34 +9,10 @@
 #include <array>
 #include <optional>
 #include <set>
-#include <spirv/unified1/spirv.hpp11>
-#include <string>
 #include <vector>
 
 namespace gridsample {
 namespace {
-
-constexpr size_t kHeaderWords = 5;
-
-Error notAModule(const std::string &why) {
-    return Error{ErrorCode::InvalidInput, "SPIR-V", "not a module: " + why, ""};
-}
-
-// Calls visit(opcode, words) for each instruction; words[0] holds length and opcode.
-template <typename Word, typename Visit> Status forEachInstruction(std::span<Word> spirv, Visit visit) {
-    if (spirv.size() < kHeaderWords || spirv[0] != spv::MagicNumber) {
-        return notAModule("the header is missing");
-    }
-    for (size_t at = kHeaderWords; at < spirv.size();) {
-        const size_t length = spirv[at] >> spv::WordCountShift;
-        if (length == 0 || length > spirv.size() - at) {
-            return notAModule("the instruction at word " + std::to_string(at) + " runs past the end");
-        }
-        visit(static_cast<spv::Op>(spirv[at] & spv::OpCodeMask), spirv.subspan(at, length));
-        at += length;
-    }
-    return Nothing{};
-}
 
 // The word at `index`, or 0 (never a valid id) if the instruction is too short.
 uint32_t wordAt(std::span<const uint32_t> words, size_t index) {
@@ -83,18 +59,6 @@ Result<std::map<uint32_t, SpecKind>> findSpecConstants(std::span<const uint32_t>
         return std::move(walked).error();
     }
     return found;
-}
-
-bool hasWorkgroupSizeConstant(std::span<const uint32_t> spirv) {
-    return workgroupSizeId(spirv) != 0;
-}
-
-bool hasSpecConstants(std::span<const uint32_t> spirv) {
-    bool found = false;
-    const Status walked = forEachInstruction(spirv, [&found](spv::Op op, std::span<const uint32_t>) {
-        found |= op >= spv::Op::OpSpecConstantTrue && op <= spv::Op::OpSpecConstantOp; // opcodes 48 to 52
-    });
-    return walked && found;
 }
 
 Status writeLocalSize(std::span<uint32_t> spirv) {

@@ -10,8 +10,30 @@
 #include <cstdint>
 #include <map>
 #include <span>
+#include <spirv/unified1/spirv.hpp11>
+#include <string>
 
 namespace gridsample {
+
+constexpr size_t kSpirvHeaderWords = 5;
+
+// Calls visit(opcode, words) for each instruction; words[0] holds length and opcode.
+// Errors: InvalidInput for a missing header or an instruction that does not fit.
+template <typename Word, typename Visit> Status forEachInstruction(std::span<Word> spirv, Visit visit) {
+    if (spirv.size() < kSpirvHeaderWords || spirv[0] != spv::MagicNumber) {
+        return Error{ErrorCode::InvalidInput, "SPIR-V", "not a module: the header is missing", ""};
+    }
+    for (size_t at = kSpirvHeaderWords; at < spirv.size();) {
+        const size_t length = spirv[at] >> spv::WordCountShift;
+        if (length == 0 || length > spirv.size() - at) {
+            return Error{ErrorCode::InvalidInput, "SPIR-V",
+                         "not a module: the instruction at word " + std::to_string(at) + " runs past the end", ""};
+        }
+        visit(static_cast<spv::Op>(spirv[at] & spv::OpCodeMask), spirv.subspan(at, length));
+        at += length;
+    }
+    return Nothing{};
+}
 
 // What a specialization constant holds; Other: not 32 bits, so no SpecValue can set it.
 enum class SpecKind { Bool, Word, Other };
@@ -24,11 +46,5 @@ Result<std::map<uint32_t, SpecKind>> findSpecConstants(std::span<const uint32_t>
 // both agree whichever one a reader looks at. Nothing happens to a module without such a constant.
 // Errors: the constant is there, but its parts are not plain constants.
 Status writeLocalSize(std::span<uint32_t> spirv);
-
-// Whether a constant is decorated with WorkgroupSize.
-bool hasWorkgroupSizeConstant(std::span<const uint32_t> spirv);
-
-// Whether any OpSpecConstant... is left.
-bool hasSpecConstants(std::span<const uint32_t> spirv);
 
 } // namespace gridsample

@@ -2,10 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # Every package we use. Each is an installed package or a wheel; nothing is downloaded here.
 find_program(GRIDSAMPLE_GLSLC glslc REQUIRED)
+find_program(GRIDSAMPLE_SPIRV_OPT spirv-opt REQUIRED)
 find_package(nlohmann_json 3.11 REQUIRED)
 find_package(CLI11 2.1 REQUIRED)
-find_package(SPIRV-Tools REQUIRED)
-find_package(SPIRV-Tools-opt REQUIRED)
 find_path(GRIDSAMPLE_VULKAN_INCLUDE vulkan/vulkan_core.h REQUIRED)
 find_path(GRIDSAMPLE_VALIJSON_INCLUDE valijson/validator.hpp REQUIRED)
 find_path(GRIDSAMPLE_SPIRV_INCLUDE spirv/unified1/spirv.hpp11 REQUIRED)
@@ -46,6 +45,7 @@ target_include_directories(gridsample_tosa_schema SYSTEM INTERFACE "${PROJECT_BI
 
 if(GRIDSAMPLE_BUILD_TESTS)
     find_package(GTest REQUIRED)
+    find_package(SPIRV-Tools REQUIRED)
     find_program(GRIDSAMPLE_PYTHON NAMES python3 python
                  PATHS "${GRIDSAMPLE_ARM_SITE}/bin" "${GRIDSAMPLE_ARM_SITE}/Scripts" NO_DEFAULT_PATH REQUIRED
                  DOC "Python with numpy and Arm's wheels, for the end-to-end tests")

@@ -26,11 +26,11 @@ inline std::vector<uint32_t> assemble(const std::string &text) {
     return words;
 }
 
-// Without header and indentation, ids as numbers: what two equal modules share.
-inline std::string disassemble(std::span<const uint32_t> words) {
+// Without header, ids as numbers: what two equal modules share.
+inline std::string disassemble(std::span<const uint32_t> words, uint32_t options = SPV_BINARY_TO_TEXT_OPTION_NONE) {
     const spvtools::SpirvTools tools(kEnvironment);
     std::string text;
-    if (!tools.Disassemble(words.data(), words.size(), &text, SPV_BINARY_TO_TEXT_OPTION_NO_HEADER)) {
+    if (!tools.Disassemble(words.data(), words.size(), &text, options | SPV_BINARY_TO_TEXT_OPTION_NO_HEADER)) {
         throw std::runtime_error("the words are no SPIR-V module");
     }
     return text;

@@ -17,8 +17,10 @@
 #include <gtest/gtest.h>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <random>
 #include <set>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 namespace gridsample {
@@ -197,6 +199,7 @@ TEST(SpecialisedVariants, AreValidAndFoldedForEveryModeAndPadding) {
                     ASSERT_EQ(plan->variant, variant.name);
                     const Result<std::vector<uint32_t>> module = specialise(variant.spirv, plan->constants);
                     ASSERT_TRUE(module) << name << ": " << module.error().message();
+                    EXPECT_TRUE(test::isValid(*module)) << name;
                     EXPECT_LT(module->size(), variant.spirv.size() * 5 / 4) << name; // inlining adds, folding takes
                     const std::vector<Instruction> list = test::instructionsOf(*module);
                     expectExactArithmetic(list, name);
@@ -206,6 +209,70 @@ TEST(SpecialisedVariants, AreValidAndFoldedForEveryModeAndPadding) {
             }
         }
     }
+}
+
+// Any of the attributes and sizes that operators of a variant have, with and without a rest at each end.
+GridSampleDesc randomOperatorFor(const shaders::Variant &variant, std::mt19937 &random) {
+    const auto oneOf = [&random](auto... values) {
+        const std::common_type_t<decltype(values)...> list[] = {values...};
+        return list[random() % sizeof...(values)];
+    };
+    GridSampleDesc desc;
+    const bool isVector = variant.name.starts_with("vector_");
+    const bool isVolume = oneOf(false, false, true);
+    desc.mode = isVolume ? oneOf(Mode::Nearest, Mode::Bilinear) : oneOf(Mode::Nearest, Mode::Bilinear, Mode::Bicubic);
+    desc.padding = oneOf(Padding::Zeros, Padding::Border, Padding::Reflection, Padding::Constant);
+    desc.alignCorners = oneOf(false, true);
+    desc.coordinates = oneOf(Coordinates::Normalized, Coordinates::Pixel, Coordinates::Offset);
+    desc.gridLayout = oneOf(GridLayout::ChannelsLast, GridLayout::ChannelsFirst);
+    desc.layout = isVector ? Layout::Nhwc : oneOf(Layout::Nhwc, Layout::Nchw);
+    const int64_t channels = isVector ? oneOf(4, 12, 64, 100) : oneOf(1, 2, 3, 5, 33);
+    const int64_t n = oneOf(1, 2, 3);
+    std::vector<int64_t> image = {oneOf(1, 37, 540), oneOf(1, 16, 1001)};
+    std::vector<int64_t> grid = {oneOf(1, 64, 1080), oneOf(1, 35, 1920)};
+    if (isVolume) {
+        image.insert(image.begin(), oneOf(1, 6));
+        grid.insert(grid.begin(), oneOf(1, 5));
+    }
+    desc.image = {typeOf(variant.imageType), image};
+    desc.image.shape.insert(desc.layout == Layout::Nhwc ? desc.image.shape.end() : desc.image.shape.begin(), channels);
+    desc.image.shape.insert(desc.image.shape.begin(), n);
+    desc.grid = {typeOf(variant.gridType), grid};
+    const bool isFirst = desc.gridLayout == GridLayout::ChannelsFirst;
+    desc.grid.shape.insert(isFirst ? desc.grid.shape.begin() : desc.grid.shape.end(), isVolume ? 3 : 2);
+    desc.grid.shape.insert(desc.grid.shape.begin(), n);
+    desc.imageIsUnsigned = variant.imageType == "i8" && oneOf(false, true);
+    desc.outputIsNarrow = variant.imageType == "i8" && !desc.imageIsUnsigned && oneOf(false, true);
+    if (variant.imageType.starts_with("i")) {
+        desc.imageQuantisation = {0.5F, variant.imageType == "i8" ? oneOf(0, 3) : 0};
+        desc.outputQuantisation = desc.imageQuantisation;
+    }
+    desc.output = {desc.image.type, outputShape(desc)};
+    if (desc.padding == Padding::Constant) {
+        desc.fill = {1.0F};
+    }
+    return desc;
+}
+
+// The converter does not validate what it makes, so what it may make is validated here.
+TEST(SpecialisedVariants, AreValidForRandomOperators) {
+    std::mt19937 random(20261130);
+    std::set<std::string_view> choices;
+    for (const shaders::Variant &variant : shaders::variants()) {
+        for (int count = 0; count < 24 && !isFast(variant); ++count) {
+            const GridSampleDesc desc = randomOperatorFor(variant, random);
+            const Result<ShaderPlan> plan = planShader(desc);
+            const std::string name = std::string(variant.name) + " operator " + std::to_string(count);
+            ASSERT_TRUE(plan) << name << ": " << plan.error().message();
+            const shaders::Variant *planned = shaders::findVariant(plan->variant); // another one for a volume, maybe
+            const Result<std::vector<uint32_t>> module = specialise(planned->spirv, plan->constants);
+            ASSERT_TRUE(module) << name << ": " << module.error().message();
+            EXPECT_TRUE(test::isValid(*module)) << name;
+            expectFolded(test::instructionsOf(*module), name);
+            choices.insert(plan->choice);
+        }
+    }
+    EXPECT_GT(choices.size(), shaders::choices().size() / 2) << "the operators are too much alike";
 }
 
 // Every operator that the table of precision fast has is computed by a sampler: its image, padding and grid.
