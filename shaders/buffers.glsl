@@ -7,6 +7,7 @@
 #ifndef GRIDSAMPLE_BUFFERS_GLSL
 #define GRIDSAMPLE_BUFFERS_GLSL
 
+#include "semantics/coords.h"
 #include "semantics/half.h"
 #include "semantics/quant.h"
 #include "spec_constants.glsl"
@@ -81,7 +82,28 @@ layout(set = 0, binding = 1, std430) readonly restrict buffer GridPairBuffer { u
 layout(set = 0, binding = 2, std430) writeonly restrict buffer OutputBuffer { IMAGE_ELEMENT outputElements[]; };
 
 #if defined(IMAGE_I8) || defined(IMAGE_I16)
+#if defined(IMAGE_I8)
+const int kLow = kIsUnsigned != 0u ? 0 : (kIsNarrow != 0u ? -127 : -128);
+const int kHigh = kIsUnsigned != 0u ? 255 : 127;
+#else
+const int kLow = -32768;
+const int kHigh = 32767;
+#endif
+
 // Integer images come in steps from their zero point.
+#if defined(PACK_4)
+#if defined(IMAGE_I8)
+const uint kImageBias = kIsUnsigned != 0u ? 0u : 128u;
+#else
+const uint kImageBias = 32768u;
+#endif
+// bits: of the element, from bit `at` on, and zeros. The digits hang on a number that no compiler knows (there is never
+// less than one workgroup): knowing them, one takes two operations for each element instead of one.
+float imageSteps(uint bits, uint at) {
+    uint digits = digitsFor(at, kImageBias) - 1u + min(gl_NumWorkGroups.x, 1u);
+    return stepsOfBits(bits, digits, at, kImageBias, kImageZeroPoint);
+}
+#else
 float imageSteps(int stored) {
 #if defined(IMAGE_I8)
     return steps(kIsUnsigned != 0u ? stored & 0xff : stored, kImageZeroPoint);
@@ -89,16 +111,30 @@ float imageSteps(int stored) {
     return steps(stored, kImageZeroPoint);
 #endif
 }
+#endif
 
 int outputInteger(float value) {
+    return requantised(value, kOutputScale, kOutputZeroPoint, kLow, kHigh);
+}
+
+// Whether a sum of pixels without padding needs no saturation: one with weights from 0 to 1, stored as the image is.
+bool staysWithin() {
+    bool isSame = kOutputScale == 1.0f && kImageZeroPoint == kOutputZeroPoint;
 #if defined(IMAGE_I8)
-    int low = kIsUnsigned != 0u ? 0 : (kIsNarrow != 0u ? -127 : -128);
-    int high = kIsUnsigned != 0u ? 255 : 127;
-#else
-    int low = -32768;
-    int high = 32767;
+    isSame = isSame && kIsNarrow == 0u;
 #endif
-    return requantised(value, kOutputScale, kOutputZeroPoint, low, high);
+    return kMode == kModeBilinear && isSame;
+}
+
+// The same as outputInteger for a sum without padding.
+int innerInteger(float value) {
+    int integer;
+    if (staysWithin()) {
+        integer = requantisedWithin(value, kOutputZeroPoint);
+    } else {
+        integer = outputInteger(value);
+    }
+    return integer;
 }
 #endif
 
@@ -137,13 +173,14 @@ VALUE loadImage(uint at) {
     return vec4(halfToFloat(words.x & 0xffffu), halfToFloat(words.x >> 16), halfToFloat(words.y & 0xffffu),
                 halfToFloat(words.y >> 16));
 #elif defined(PACK_4) && defined(IMAGE_I16)
-    ivec2 words = ivec2(imageElements[at]);
-    return vec4(imageSteps(bitfieldExtract(words.x, 0, 16)), imageSteps(bitfieldExtract(words.x, 16, 16)),
-                imageSteps(bitfieldExtract(words.y, 0, 16)), imageSteps(bitfieldExtract(words.y, 16, 16)));
+    uvec2 words = imageElements[at];
+    return vec4(imageSteps(words.x & 0xffffu, 0u), imageSteps(words.x >> 16, 0u), imageSteps(words.y & 0xffffu, 0u),
+                imageSteps(words.y >> 16, 0u));
 #elif defined(PACK_4)
-    int word = int(imageElements[at]);
-    return vec4(imageSteps(bitfieldExtract(word, 0, 8)), imageSteps(bitfieldExtract(word, 8, 8)),
-                imageSteps(bitfieldExtract(word, 16, 8)), imageSteps(bitfieldExtract(word, 24, 8)));
+    uint low = imageElements[at];
+    uint high = low >> 16;
+    return vec4(imageSteps(low & 0xffu, 0u), imageSteps(low & 0xff00u, 8u), imageSteps(high & 0xffu, 0u),
+                imageSteps(high & 0xff00u, 8u));
 #elif defined(IMAGE_F16)
     return halfToFloat(uint(imageElements[at]));
 #else
@@ -174,8 +211,19 @@ float loadGrid(uint at) {
 #endif
 }
 
-// x and y; at: of x, in elements.
-vec2 loadGridPair(uint at, uint fromXToY, bool areNeighbours) {
+// True if tamed(g) is g for a value of the grid, zeros excepted.
+bool isTameGrid(float g) {
+#if defined(GRID_F32)
+    return isTame(g);
+#elif defined(GRID_F16)
+    return isTameHalf(g);
+#else
+    return isTameScale(kGridScale) || isTame(g);
+#endif
+}
+
+// x and y; at: of x, in elements; isQuick: convertsExactly().
+vec2 loadGridPair(uint at, uint fromXToY, bool areNeighbours, bool isQuick) {
     vec2 pair;
 #if defined(GRID_I8)
     pair = vec2(loadGrid(at), loadGrid(at + fromXToY));
@@ -185,7 +233,7 @@ vec2 loadGridPair(uint at, uint fromXToY, bool areNeighbours) {
         pair = gridPairs[at >> 1];
 #elif defined(GRID_F16)
         uint word = gridPairs[at >> 1];
-        if (convertsExactly()) {
+        if (isQuick) {
             pair = unpackHalf2x16(word);
         } else {
             pair = vec2(halfToFloat(word & 0xffffu), halfToFloat(word >> 16));
@@ -226,12 +274,20 @@ void storeOutput(uint at, VALUE value) {
     outputElements[at] = IMAGE_ELEMENT(storedAs(value));
 }
 
-// The same where convertsExactly().
+// The same for a sum without padding, where convertsExactly().
 STORED quicklyStoredAs(VALUE value) {
 #if defined(PACK_4) && defined(IMAGE_F16)
     return uvec2(packHalf2x16(value.xy), packHalf2x16(value.zw));
 #elif defined(IMAGE_F16)
     return packHalf2x16(vec2(value, 0.0f));
+#elif defined(PACK_4) && defined(IMAGE_I16)
+    uvec4 q = uvec4(innerInteger(value.x), innerInteger(value.y), innerInteger(value.z), innerInteger(value.w));
+    return uvec2((q.x & 0xffffu) | (q.y << 16), (q.z & 0xffffu) | (q.w << 16));
+#elif defined(PACK_4) && defined(IMAGE_I8)
+    uvec4 q = uvec4(innerInteger(value.x), innerInteger(value.y), innerInteger(value.z), innerInteger(value.w));
+    return (q.x & 0xffu) | ((q.y & 0xffu) << 8) | ((q.z & 0xffu) << 16) | (q.w << 24);
+#elif defined(IMAGE_I8) || defined(IMAGE_I16)
+    return innerInteger(value);
 #else
     return storedAs(value);
 #endif

@@ -42,6 +42,7 @@ foreach(_index RANGE ${_last_choice})
     gridsample_number(_multiple 1 choices ${_index} channels_multiple)
     gridsample_number(_from 1 choices ${_index} channels_from)
     gridsample_number(_to 4294967295 choices ${_index} channels_to)
+    gridsample_number(_outputs 1 choices ${_index} outputs_from)
     string(JSON _pack GET "${_choices_json}" kinds ${_kind} pack)
     gridsample_number(_per_thread 1 choices ${_index} channels_per_thread)
     gridsample_number(_positions 1 choices ${_index} positions)
@@ -55,6 +56,6 @@ foreach(_index RANGE ${_last_choice})
         set(_inner false)
     endif()
     string(APPEND GRIDSAMPLE_CHOICES
-           "    {\"${_name}\", ${_layouts}, ${_modes}, ${_images}, ${_dimensions}, ${_multiple}, ${_from}, ${_to}, "
+           "    {\"${_name}\", ${_layouts}, ${_modes}, ${_images}, ${_dimensions}, ${_multiple}, ${_from}, ${_to}, ${_outputs}, "
            "\"${_kind}\", ${_pack}U, ${_per_thread}, ${_positions}, {${_group_0}, ${_group_1}, ${_group_2}}, ${_inner}},\n")
 endforeach()

@@ -130,12 +130,21 @@ VALUE innerRowSum(uint at, Weights xs) {
     return sum;
 }
 
-VALUE innerSum(uint at, Weights xs, Weights ys) {
+VALUE innerPlaneSum(uint at, Weights xs, Weights ys) {
     precise VALUE sum = innerRowSum(at, xs) * VALUE(ys.of[0]);
     sum += innerRowSum(at + kImageY, xs) * VALUE(ys.of[1]);
     if (kMode == kModeBicubic) {
         sum += innerRowSum(at + 2u * kImageY, xs) * VALUE(ys.of[2]);
         sum += innerRowSum(at + 3u * kImageY, xs) * VALUE(ys.of[3]);
+    }
+    return sum;
+}
+
+VALUE innerSum(uint at, Weights xs, Weights ys, Weights zs) {
+    precise VALUE sum = innerPlaneSum(at, xs, ys);
+    if (kDimensions == 3u) {
+        sum *= VALUE(zs.of[0]);
+        sum += innerPlaneSum(at + kImageZ, xs, ys) * VALUE(zs.of[1]);
     }
     return sum;
 }
@@ -162,20 +171,35 @@ struct Place {
     uint element; // of the position, in packs
 };
 
-// False, and nothing stored, if a tap needs padding.
+// False, and nothing stored, if a tap needs padding. convertsExactly() holds.
 bool storeInner(Place place, vec2 g) {
     bool isDone = false;
-    if (isTame(g.x) && isTame(g.y) && convertsExactly()) {
+    float gz = 0.0f;
+    bool isTameZ = true;
+    if (kDimensions == 3u) {
+        gz = loadGrid(place.grid + 2u * kGridC);
+        isTameZ = isTameGrid(gz);
+    }
+    if (isTameGrid(g.x) && isTameGrid(g.y) && isTameZ) {
         Coordinate x = coordinateFor(g.x, kW, place.position.x);
         Coordinate y = coordinateFor(g.y, kH, place.position.y);
-        if (isInner(x, int(kW), kMode) && isInner(y, int(kH), kMode)) {
+        Coordinate z = x;
+        bool isInnerZ = true;
+        uint at = place.image;
+        if (kDimensions == 3u) {
+            z = coordinateFor(gz, kD, place.position.z);
+            isInnerZ = isInner(z, int(kD), kMode);
+            at += uint(firstInnerTap(z, kMode)) * kImageZ;
+        }
+        if (isInner(x, int(kW), kMode) && isInner(y, int(kH), kMode) && isInnerZ) {
             Weights xs = weightsAt(x.part, kMode);
             Weights ys = weightsAt(y.part, kMode);
-            uint at = place.image + uint(firstInnerTap(y, kMode)) * kImageY + uint(firstInnerTap(x, kMode)) * kImageX;
+            Weights zs = weightsAt(z.part, kMode);
+            at += uint(firstInnerTap(y, kMode)) * kImageY + uint(firstInnerTap(x, kMode)) * kImageX;
             for (uint k = 0u; k < kPacksPerThread; ++k) {
                 uint pack = place.block + k * kBlocks;
                 if (isPackOf(pack)) {
-                    VALUE value = innerSum(at + pack * kImageC, xs, ys);
+                    VALUE value = innerSum(at + pack * kImageC, xs, ys, zs);
                     outputElements[place.element + pack * kOutputC] = IMAGE_ELEMENT(quicklyStoredAs(value));
                 }
             }
@@ -235,11 +259,12 @@ void samplePositions(uint n, uint row, uint w, uint block) {
     uint z = kDo == 1u ? 0u : row / kHo;
     uint firstX = kPositionsPerThread == 1u ? w : w / kGroupWidth * kTile + w % kGroupWidth;
     uint grid = n * kGridN + row * (kWo * kGridX) + kGridChannelOffset * kGridC;
+    bool isQuick = convertsExactly();
     vec2 gs[kPositionsPerThread]; // all loaded before the first is used
     for (uint p = 0u; p < kPositionsPerThread; ++p) {
         uint x = firstX + p * kGroupWidth;
         uint within = kWo % kTile == 0u || x < kWo ? x : kWo - 1u;
-        gs[p] = loadGridPair(grid + within * kGridX, kGridC, !kGridIsFirst && kGridChannels == 2u);
+        gs[p] = loadGridPair(grid + within * kGridX, kGridC, !kGridIsFirst && kGridChannels == 2u, isQuick);
     }
     for (uint p = 0u; p < kPositionsPerThread; ++p) {
         uint x = firstX + p * kGroupWidth;
@@ -255,7 +280,7 @@ void samplePositions(uint n, uint row, uint w, uint block) {
                 storeCopies(place, gs[p]);
             } else {
                 bool isDone = false;
-                if (kHasInnerPath != 0u) {
+                if (kHasInnerPath != 0u && isQuick) {
                     isDone = storeInner(place, gs[p]);
                 }
                 if (!isDone) {

@@ -46,7 +46,8 @@ bool admits(const shaders::Choice &choice, const GridSampleDesc &desc) {
     return admitsWord(choice.layouts, toString(desc.layout)) && admitsWord(choice.modes, toString(desc.mode)) &&
            admitsWord(choice.images, toString(desc.image.type)) &&
            (choice.dimensions == 0 || choice.dimensions == e.dimensions) && channels % choice.channelsMultiple == 0 &&
-           channels >= choice.channelsFrom && channels <= choice.channelsTo;
+           channels >= choice.channelsFrom && channels <= choice.channelsTo &&
+           static_cast<uint64_t>(e.outD * e.outH * e.outW) >= choice.outputsFrom;
 }
 
 const shaders::Choice *chooseShader(const GridSampleDesc &desc) {
@@ -73,7 +74,7 @@ Dispatch dispatchOf(const shaders::Choice &choice, const GridSampleDesc &desc) {
 
     Dispatch dispatch;
     dispatch.channelsPerThread = static_cast<uint32_t>(perThread) * choice.pack;
-    dispatch.hasInnerPath = choice.hasInnerPath && e.dimensions == 2 && desc.mode != Mode::Nearest;
+    dispatch.hasInnerPath = choice.hasInnerPath && desc.mode != Mode::Nearest;
     const bool isWide = batches * rows * (width / choice.positions) * blocks >= choice.enoughThreads;
     dispatch.positions = isWide ? choice.positions : 1;
 

@@ -34,12 +34,13 @@ struct Choice {
     uint32_t channelsMultiple;      // C is divisible by it
     uint32_t channelsFrom;          // C is at least this
     uint32_t channelsTo;            // C is at most this
+    uint32_t outputsFrom;           // Do * Ho * Wo is at least this
     std::string_view kind;          // variants are named kind_image_grid
     uint32_t pack;                  // channels that the kind moves at once; divides channelsMultiple
     uint32_t channelsPerThread;     // at most; a multiple of pack
     uint32_t positions;             // of a thread along W, where there are enough
     uint32_t group[3];              // workgroup size at most, filled from x on
-    bool hasInnerPath;              // where bilinear or bicubic on images has one
+    bool hasInnerPath;              // a path of its own where no tap needs padding; not for nearest
     uint64_t enoughThreads = 65536; // to keep a large device busy: no thread takes several while there are fewer
 };
 

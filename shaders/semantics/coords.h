@@ -32,6 +32,14 @@ FUNCTION bool isTame(float g) {
     return (floatBitsToUint(g) & 0x7fffffffu) - kNearBits <= kFarBits - kNearBits;
 }
 
+// The same for g that is a half, or an integer times a scale: then nothing but zero is too small.
+FUNCTION bool isTameHalf(float g) {
+    return (floatBitsToUint(g) & 0x7fffffffu) < kInfinityBits;
+}
+FUNCTION bool isTameScale(float scale) {
+    return isTame(scale) && scale < 1208925819614629174706176.0f; // 2^80
+}
+
 // True if g stands for no place at all on an axis of one pixel, where every product is 0.
 FUNCTION bool isLost(float g, int size, uint coordinates, bool alignCorners) {
     bool isScaled = coordinates == kCoordinatesNormalized || coordinates == kCoordinatesNormalizedOffset;

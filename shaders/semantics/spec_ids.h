@@ -61,7 +61,7 @@
 // Only in variants with an int8 image: 1 if the output's lowest value is -127 instead of -128.
 #define GRIDSAMPLE_SPEC_IS_NARROW 47 // uint, 0 or 1
 
-// 1: where no tap needs padding (most of an image), a shorter path is taken; bilinear and bicubic of images only.
+// 1: where no tap needs padding (most of an image), a shorter path is taken; bilinear, trilinear and bicubic only.
 #define GRIDSAMPLE_SPEC_HAS_INNER_PATH 48 // uint, 0 or 1
 
 // 1: the output holds what the image holds, bit for bit: nearest, and equal quantisations.

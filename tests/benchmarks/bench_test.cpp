@@ -60,7 +60,7 @@ TEST(Bench, ChecksAndWritesEveryWorkloadInBothLayouts) {
         EXPECT_TRUE(row.at("checked").get<bool>());
         EXPECT_TRUE(seen.insert(row.at("workload").get<std::string>() + row.at("layout").get<std::string>()).second);
     }
-    EXPECT_EQ(seen.size(), 2U * (2 * 2 * 3 * 3 + 2 + 1));
+    EXPECT_EQ(seen.size(), 2U * (2 * 2 * 3 * 3 + 2 + 3 * 2 * 2 + 3 * 2 + 1));
 }
 
 TEST(Bench, TriesEveryRowOfATableOfChoicesThatAdmitsTheWorkload) {
@@ -82,7 +82,8 @@ TEST(Bench, TriesEveryRowOfATableOfChoicesThatAdmitsTheWorkload) {
 
 TEST(Bench, TimesTheHardwaresSamplerWhereThatMeansTheOperator) {
     const std::string out = testing::TempDir() + "grid_sample_bench_sampler.json";
-    ASSERT_EQ(bench("--workloads \"" + kTiny + "\" --filter f32_f32/1x --sampler --runs 1 --json \"" + out + "\""), 0);
+    ASSERT_EQ(bench("--workloads \"" + kTiny + "\" --filter f32_f32/1x4x9 --sampler --runs 1 --json \"" + out + "\""),
+              0);
     const json document = readJson(out);
     expectValid("benchmark_results", document);
     for (const json &row : document.at("rows")) {

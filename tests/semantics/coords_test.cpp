@@ -130,6 +130,23 @@ TEST(Coords, onAnAxisOfOnePixelEveryNumberIsThatPixelButNotInfinity) {
     EXPECT_EQ(roundedCoordinate(-kFar, 1, 0, kCoordinatesNormalized, true), -kFar);
 }
 
+TEST(Coords, halvesAndScaledIntegersAreTameUnlessInfiniteOrNoNumber) {
+    for (const float g : {0.0F, -0.0F, 5.9604645e-8F, -1.0F, 65504.0F}) {
+        EXPECT_TRUE(isTameHalf(g)) << g;
+        EXPECT_EQ(tamed(g), g) << g;
+    }
+    EXPECT_FALSE(isTameHalf(kInfinity));
+    EXPECT_FALSE(isTameHalf(-kInfinity));
+    EXPECT_FALSE(isTameHalf(std::numeric_limits<float>::quiet_NaN()));
+
+    const float largest = 0x1.fffffep79F;
+    EXPECT_TRUE(isTameScale(largest));
+    EXPECT_TRUE(isTame(largest * 65535.0F));
+    EXPECT_TRUE(isTameScale(0x1p-60F));
+    EXPECT_FALSE(isTameScale(0x1p80F));
+    EXPECT_FALSE(isTameScale(0x1p-61F));
+}
+
 } // namespace
 
 } // namespace gridsample::semantics
