@@ -10,6 +10,7 @@
 #include "rewrite/bind_buffers_check.hpp"
 #include "rewrite/fast_shaders.hpp"
 #include "rewrite/rewrite_model.hpp"
+#include "rewrite/shader_names.hpp"
 #include "rewrite/share_results.hpp"
 #include "vgf/vgf_file.hpp"
 
@@ -179,7 +180,11 @@ Result<bool> Conversion::bind(VgfModel &model) {
     settleFast(model);
     Result<bool> changed = bindBuffers(model, rewritten_.shaders, rewritten_.fast);
     Status bound = changed ? checkBound(model, rewritten_, options_) : Status(Nothing{});
-    return bound ? std::move(changed) : Result<bool>(std::move(bound).error());
+    if (!bound || !changed) {
+        return bound ? std::move(changed) : Result<bool>(std::move(bound).error());
+    }
+    const bool named = nameShaders(model, rewritten_);
+    return *changed || named;
 }
 
 gridsample_status Conversion::after(const gridsample_bytes &vgf, gridsample_sink *out) {

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
 # SPDX-License-Identifier: Apache-2.0
-# GRIDSAMPLE_CHOICES: the rows of choices.json as initialisers of shaders::Choice.
+# GRIDSAMPLE_CHOICES: the rows of choices.json as initialisers of shaders::Choice. GRIDSAMPLE_CHOICE_REASONS: their
+# reasons, of shaders::ChoiceReason.
 set(_choices_table "${CMAKE_CURRENT_SOURCE_DIR}/choices.json")
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${_choices_table}")
 file(READ "${_choices_table}" _choices_json)
@@ -30,6 +31,7 @@ function(gridsample_number out default)
 endfunction()
 
 set(GRIDSAMPLE_CHOICES "")
+set(GRIDSAMPLE_CHOICE_REASONS "")
 string(JSON _count LENGTH "${_choices_json}" choices)
 math(EXPR _last_choice "${_count} - 1")
 foreach(_index RANGE ${_last_choice})
@@ -55,6 +57,9 @@ foreach(_index RANGE ${_last_choice})
     else()
         set(_inner false)
     endif()
+    string(JSON _reason GET "${_choices_json}" choices ${_index} reason)
+    string(JSON _measured GET "${_choices_json}" choices ${_index} measured)
+    string(APPEND GRIDSAMPLE_CHOICE_REASONS "    {\"${_name}\", R\"text(${_reason})text\", R\"text(${_measured})text\"},\n")
     string(APPEND GRIDSAMPLE_CHOICES
            "    {\"${_name}\", ${_layouts}, ${_modes}, ${_images}, ${_dimensions}, ${_multiple}, ${_from}, ${_to}, ${_outputs}, "
            "\"${_kind}\", ${_pack}U, ${_per_thread}, ${_positions}, {${_group_0}, ${_group_1}, ${_group_2}}, ${_inner}},\n")

@@ -7,6 +7,7 @@
 
 #include "op/names.hpp"
 #include "rewrite/attributes.hpp"
+#include "rewrite/flow_offset.hpp"
 
 #include <string>
 
@@ -124,6 +125,22 @@ Result<ParsedOperator> parseNeutral(const BlockView &block, size_t index) {
     desc.gridQuantisation = attributes->grid;
     desc.fill = attributes->fill;
     return parsed;
+}
+
+Result<ParsedOperator> parseOperator(const BlockView &block, const Copies &copies, size_t index,
+                                     const OperatorMatch &match) {
+    switch (match.kind) {
+    case OperatorKind::ExecuTorch:
+        return parseExecuTorch(block, copies, index, match);
+    case OperatorKind::FlowOffset:
+        return parseFlowOffset(block, index);
+    case OperatorKind::Neutral:
+        return parseNeutral(block, index);
+    default:
+        return Error{ErrorCode::Unsupported, "", "its name is not one that this plugin knows",
+                     "use torch.nn.functional.grid_sample.mode.M.padding.P.align_corners.A, or grid_sample in "
+                     "domain org.gridsample"};
+    }
 }
 
 } // namespace gridsample

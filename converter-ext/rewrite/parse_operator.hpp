@@ -27,4 +27,8 @@ Result<ParsedOperator> parseExecuTorch(const BlockView &block, const Copies &cop
 // Neutral: image and grid, all else in the attributes.
 Result<ParsedOperator> parseNeutral(const BlockView &block, size_t index);
 
+// Whichever of them, or parseFlowOffset, the match asks for. Errors: also a name that is not known.
+Result<ParsedOperator> parseOperator(const BlockView &block, const Copies &copies, size_t index,
+                                     const OperatorMatch &match);
+
 } // namespace gridsample

@@ -8,7 +8,6 @@
 #include "catalogue/fast_table.hpp"
 #include "op/fast_rules.hpp"
 #include "rewrite/emit_shader_op.hpp"
-#include "rewrite/flow_offset.hpp"
 #include "rewrite/folds/folds.hpp"
 #include "rewrite/parse_operator.hpp"
 #include "rewrite/replacement.hpp"
@@ -46,7 +45,7 @@ class BlockRewriter {
                 result_.operators[i].reason = "nothing needs its result, so it was dropped";
                 continue;
             }
-            Result<ParsedOperator> parsed = parse(found[i]);
+            Result<ParsedOperator> parsed = parseOperator(block_, copies_, found[i].index, found[i].match);
             if (!parsed) {
                 return std::move(parsed).error().in(describe(found[i].index));
             }
@@ -84,21 +83,6 @@ class BlockRewriter {
             return false;
         }
         return true;
-    }
-
-    Result<ParsedOperator> parse(const FoundOperator &found) const {
-        switch (found.match.kind) {
-        case OperatorKind::ExecuTorch:
-            return parseExecuTorch(block_, copies_, found.index, found.match);
-        case OperatorKind::FlowOffset:
-            return parseFlowOffset(block_, found.index);
-        case OperatorKind::Neutral:
-            return parseNeutral(block_, found.index);
-        default:
-            return Error{ErrorCode::Unsupported, "", "its name is not one that this plugin knows",
-                         "use torch.nn.functional.grid_sample.mode.M.padding.P.align_corners.A, or grid_sample in "
-                         "domain org.gridsample"};
-        }
     }
 
     bool narrows() const { return options_.narrowing != RewriteOptions::Narrowing::None; }

@@ -57,7 +57,8 @@ bool shareMemory(Scenario &scenario, const Operand &a, const Operand &b) {
 // One command on its way.
 class Dispatch {
   public:
-    Dispatch(Expansion &expansion, const Json &command) : expansion_(expansion), command_(command) {}
+    Dispatch(Expansion &expansion, const Json &command, const std::string &pointer)
+        : expansion_(expansion), command_(command), pointer_(pointer) {}
     Result<std::vector<Json>> expand();
 
   private:
@@ -72,6 +73,7 @@ class Dispatch {
 
     Expansion &expansion_;
     const Json &command_;
+    const std::string &pointer_;
     GridSampleDesc desc_;
     Operand image_, grid_, output_;
     std::vector<Json> before_;  // copies from images
@@ -237,6 +239,7 @@ Result<std::vector<Json>> Dispatch::expand() {
     if (Status fits = checkDevice(*plan); !fits) {
         return std::move(fits).error();
     }
+    expansion_.world.tellPlan(pointer_, desc_, *plan);
     const shaders::Variant *variant = shaders::findVariant(plan->variant);
     const Result<std::string> shader = addShader(expansion_, {variant->name, variant->spirv}, plan->constants);
     if (!shader) {
@@ -331,7 +334,7 @@ Status expandDispatches(Expansion &expansion) {
             continue;
         }
         const Json members = *command->members;
-        Result<std::vector<Json>> replacements = Dispatch(expansion, members).expand();
+        Result<std::vector<Json>> replacements = Dispatch(expansion, members, command->pointer).expand();
         if (!replacements) {
             return withPointer(std::move(replacements).error(), command->pointer, members);
         }

@@ -15,6 +15,9 @@
 
 namespace gridsample {
 
+struct GridSampleDesc;
+struct ShaderPlan;
+
 // A file's bytes, for as long as this lives. They begin at a multiple of 16.
 class FileBytes {
   public:
@@ -46,6 +49,10 @@ class World {
 
     // A line for the user.
     virtual void say(gridsample_log_level level, const std::string &line) = 0;
+    // The shader that the dispatch_grid_sample at a JSON pointer gets; for those who explain scenarios.
+    virtual void tellPlan(const std::string &pointer, const GridSampleDesc &desc, const ShaderPlan &plan) {
+        static_cast<void>(pointer), static_cast<void>(desc), static_cast<void>(plan);
+    }
 };
 
 } // namespace gridsample

@@ -47,6 +47,14 @@ struct Choice {
 // All rows, in the order of the table: the first that admits an operator is taken.
 std::span<const Choice> choices();
 
+// Why a row is there, for people.
+struct ChoiceReason {
+    std::string_view choice;   // the row's name
+    std::string_view reason;   // in words
+    std::string_view measured; // in numbers, with the device and the workload
+};
+std::span<const ChoiceReason> choiceReasons(); // in the order of choices()
+
 // The row of that name, or nullptr.
 const Variant *findVariant(std::string_view name);
 

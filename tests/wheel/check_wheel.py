@@ -111,6 +111,9 @@ def main() -> None:
     through = work / "through_command.vgf"
     call(environment / "bin" / "gridsample", "model-converter", "-i", SAMPLE / "model.tosa", "-o", through, env=bare)
     assert through.read_bytes() == (work / "sample.vgf").read_bytes(), "the command and the launcher differ"
+    told = call(environment / "bin" / "gridsample", "doctor", "--json", env=bare)
+    assert json.loads(told)["healthy"], told
+    assert '"warn"' not in told, told
     check_own_spng(programs, work, bare)
 
     call(*fresh_environment.pip(environment, "uninstall", "--yes", "gridsample"))

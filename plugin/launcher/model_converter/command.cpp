@@ -11,6 +11,7 @@
 #include "launcher/model_converter/conversion.hpp"
 #include "launcher/model_converter/real_converter.hpp"
 #include "launcher/plugin_setup.hpp"
+#include "launcher/progress.hpp"
 #include "vulkan/device_probe.hpp"
 
 #include <cstdio>
@@ -164,9 +165,12 @@ int Command::convertModel(const Status &ready) {
         }
         report = *std::move(opened);
     }
+    std::optional<Progress> progress;
+    progress.emplace("converting");
     const Result<ConversionEnd> end = !ready   ? Result<ConversionEnd>(ready.error())
                                       : !tool_ ? Result<ConversionEnd>(tool_.error())
                                                : convert({line_, host_, *tool_, report.has_value()});
+    progress.reset();
     int code = end ? 0 : fail(end.error());
     if (report) {
         if (const Status written = writeReport(*report, line_, host_, tool_ ? &*tool_ : nullptr, end); !written) {

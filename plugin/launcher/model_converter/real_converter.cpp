@@ -5,6 +5,8 @@
 // Finding, running and asking the stock model-converter.
 #include "launcher/model_converter/real_converter.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <string_view>
 
 namespace gridsample {
@@ -14,6 +16,11 @@ namespace {
 constexpr std::string_view kKnownVersions[] = {"0.11.", "0.12."};
 
 } // namespace
+
+bool isKnownRelease(std::string_view version) {
+    return std::any_of(std::begin(kKnownVersions), std::end(kKnownVersions),
+                       [&](std::string_view known) { return version.starts_with(known); });
+}
 
 Result<RealConverter> RealConverter::find() {
     const Result<ToolSearch> search = systemToolSearch();
@@ -32,10 +39,8 @@ std::string RealConverter::describe() {
         return path() + " (which does not tell its version as the stock model-converter does)";
     }
     const std::string number = *version();
-    for (const std::string_view known : kKnownVersions) {
-        if (number.starts_with(known)) {
-            return path() + " (version " + number + ")";
-        }
+    if (isKnownRelease(number)) {
+        return path() + " (version " + number + ")";
     }
     return path() + " (version " + number + ", while the plugins were made for 0.11 and 0.12)";
 }

@@ -11,9 +11,13 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace gridsample {
+
+// Whether the plugins were tried with that release of Arm's tools, which all have one number.
+bool isKnownRelease(std::string_view version);
 
 class RealConverter {
   public:

@@ -18,8 +18,8 @@ namespace fs = std::filesystem;
 
 constexpr const char *kGraphLayer = "VK_LAYER_ML_Graph_Emulation";
 constexpr const char *kTensorLayer = "VK_LAYER_ML_Tensor_Emulation";
-constexpr const char *kGraphManifest = "VkLayer_Graph.json";
-constexpr const char *kTensorManifest = "VkLayer_Tensor.json";
+constexpr const char *kGraphManifest = kEmulationManifests[0];
+constexpr const char *kTensorManifest = kEmulationManifests[1];
 #ifdef _WIN32
 constexpr char kSeparator = ';';
 constexpr const char *kLibraryFolders[] = {"bin"};
@@ -136,7 +136,7 @@ bool environmentHasEmulation(const Environment &environment) {
     for (const char *variable : {"VK_LAYER_PATH", "VK_ADD_LAYER_PATH"}) {
         for (const std::string &part : split(environment(variable).value_or(""))) {
             const fs::path path = pathFromUtf8(part);
-            for (const char *manifest : {kGraphManifest, kTensorManifest}) {
+            for (const char *manifest : kEmulationManifests) {
                 if (path.filename() == manifest || isThere(path / manifest)) {
                     return true;
                 }

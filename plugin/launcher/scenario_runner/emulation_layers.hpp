@@ -29,6 +29,8 @@ struct EmulationLayers {
     std::filesystem::path graph, tensor; // each layer's manifest, or a folder with nothing but that
     std::filesystem::path libraries;     // the folder of both layers' libraries
 };
+// The file names of the manifests, graph first.
+inline constexpr const char *kEmulationManifests[] = {"VkLayer_Graph.json", "VkLayer_Tensor.json"};
 inline constexpr const char *kEmulationWheel = "ai-ml-emulation-layer-for-vulkan";
 
 // In the wheels beside the runner (`site`, may be empty), else in the Python environments that the launcher knows.

@@ -13,6 +13,7 @@
 #include "host/runner_chain.hpp"
 #include "launcher/console.hpp"
 #include "launcher/output_file.hpp"
+#include "launcher/progress.hpp"
 #include "launcher/scenario_runner/emulation_layers.hpp"
 #include "launcher/scenario_runner/scenario_file.hpp"
 #include "launcher/scenario_runner/vgf_limits.hpp"
@@ -111,6 +112,7 @@ Result<ProcessEnd> runTool(const ScenarioRequest &request, const std::vector<std
                            RunnerReport &report) {
     ProcessRun run;
     run.arguments = arguments;
+    const Progress progress("running");
     Result<ProcessEnd> end = request.tool.run(std::move(run));
     if (end) {
         report.exitCode = end->code();

@@ -16,6 +16,7 @@ _PROGRAM = ".exe" if sys.platform == "win32" else ""
 PATHS = {
     "model-converter": f"bin/model-converter{_PROGRAM}",
     "scenario-runner": f"bin/scenario-runner{_PROGRAM}",
+    "gridsample": f"bin/gridsample{_PROGRAM}",
     "bin": "bin",
     "lib": "lib",
     "include": "include",

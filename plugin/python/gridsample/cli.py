@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
 # SPDX-License-Identifier: Apache-2.0
 """The command `gridsample` of the wheel. The launchers are not put on PATH, where they would take the place of Arm's
-own scripts: `gridsample path` tells where they are, and `gridsample model-converter` runs one."""
+own scripts: `gridsample path` tells where they are, and `gridsample model-converter` runs one. Everything else is the
+program `gridsample` in the wheel."""
 
 import os
 import subprocess
@@ -10,9 +11,13 @@ import sys
 from gridsample import PATHS, path
 
 LAUNCHERS = ("model-converter", "scenario-runner")
+LOOKING = ("doctor", "env", "explain")  # sub-commands of the program of the same name as this one
 HELP = f"""usage: gridsample path NAME             print where a program or folder of the plugins is
        gridsample model-converter ...   convert a model: Arm's options and ours (--help lists both)
        gridsample scenario-runner ...   run a scenario or a VGF, likewise
+       gridsample doctor [--json]       check tools, plugins, Vulkan and layers, and run one operator
+       gridsample env                   print the variables that Arm's own tools need, for a shell's eval
+       gridsample explain FILE          say what a model, a VGF or a scenario holds, and what becomes of it
        gridsample --version
 
 NAME: {", ".join(PATHS)}
@@ -42,6 +47,8 @@ def main() -> int:
     command = arguments[0] if arguments else "--help"
     if command in LAUNCHERS:
         return run(command, arguments[1:])
+    if command in LOOKING:
+        return run("gridsample", arguments)
     if command == "path":
         if len(arguments) != 2 or arguments[1] not in PATHS:
             return fail(f"path: name one of {', '.join(PATHS)}")

@@ -1,0 +1,142 @@
+/*
+ * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+// Sub-commands and their options.
+#include "command/command.hpp"
+
+#include "command/doctor.hpp"
+#include "command/env.hpp"
+#include "command/explain.hpp"
+#include "command/survey_process.hpp"
+#include "launcher/console.hpp"
+#include "launcher/progress.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+
+namespace gridsample {
+namespace {
+
+constexpr const char *kName = "gridsample";
+
+int fail(const Error &error) {
+    logError(kName, error);
+    return 1;
+}
+
+void print(const std::string &text) {
+    std::fwrite(text.data(), 1, text.size(), stdout);
+    std::fflush(stdout);
+}
+
+int doctor(bool asJson) {
+    const Result<ToolSearch> search = systemToolSearch();
+    if (!search) {
+        return fail(search.error());
+    }
+    Diagnosis diagnosis(asJson ? nullptr : stdout);
+    const Progress progress("checking");
+    diagnose(*search, diagnosis);
+    print(asJson ? diagnosis.json() : diagnosis.summary() + "\n");
+    return diagnosis.isHealthy() ? 0 : 1;
+}
+
+int env(const std::optional<std::string> &folders) {
+    const Result<ToolSearch> search = systemToolSearch();
+    const Result<std::string> text =
+        search ? environmentExports(*search, folders) : Result<std::string>(search.error());
+    if (!text) {
+        return fail(text.error());
+    }
+    print(*text);
+    return 0;
+}
+
+int explain(const std::string &file, bool asJson, Precision precision) {
+    const Progress progress("reading " + file);
+    const Result<Json> explained = explainFile(file, precision);
+    if (!explained) {
+        return fail(explained.error());
+    }
+    print(asJson ? explained->dump(2, ' ', false, Json::error_handler_t::replace) + "\n" : explanationText(*explained));
+    return explained->contains("error") ? 1 : 0;
+}
+
+int run(std::vector<std::string> arguments) {
+    CLI::App app("Looks at this machine, at models and at scenarios, for users of the grid_sample plugins.", kName);
+    app.require_subcommand(1);
+    app.set_version_flag("--version", std::string(kName) + " " + launcherVersion());
+    app.footer(
+        "Examples:\n"
+        "  gridsample doctor                     is this machine ready?\n"
+        "  eval \"$(gridsample env)\"             set up Arm's emulation layers for the stock tools\n"
+        "  gridsample explain model.tosa         what becomes of its grid_sample operators, and why\n"
+        "Each sub-command has its own --help. Exit code: 0, 1 if something is wrong, 2 for a wrong command line.");
+
+    bool doctorJson = false;
+    CLI::App *doctorCommand =
+        app.add_subcommand("doctor", "Check tools, plugins, Vulkan and emulation layers, and run one operator");
+    doctorCommand->add_flag("--json", doctorJson, "Print one JSON document (schemas/doctor.schema.json)");
+    doctorCommand->footer("Every line is pass, warn or fail, with what to do about it. The exit code is 0 if nothing "
+                          "fails.\nA check that needs what another has found missing is left out.\n\n"
+                          "Examples:\n  gridsample doctor\n  gridsample doctor --json > doctor.json");
+
+    std::string folders;
+    CLI::App *envCommand =
+        app.add_subcommand("env", "Print the variables that the stock tools need, for a shell's eval");
+    envCommand
+        ->add_option("--folders", folders,
+                     "Put the layers' manifests below this folder, each in one of its own: "
+                     "for Vulkan loaders before 1.3.239")
+        ->type_name("DIR");
+    envCommand->footer("The scenario-runner launcher sets them itself. Layers that are set up already stay on.\n\n"
+                       "Examples:\n  eval \"$(gridsample env)\"\n  gridsample env > layers.sh");
+
+    std::string file, precision = "exact";
+    bool explainJson = false;
+    CLI::App *explainCommand = app.add_subcommand("explain", "Say what a file holds and what becomes of it");
+    explainCommand->add_option("FILE", file, "A TOSA flatbuffer, a VGF or a scenario")->required();
+    explainCommand->add_flag("--json", explainJson, "Print one JSON document (schemas/explain.schema.json)");
+    explainCommand->add_option("--precision", precision, "Of TOSA models: exact, or fast as of grid_sample.precision")
+        ->check(CLI::IsMember({"exact", "fast"}))
+        ->capture_default_str();
+    explainCommand->footer("Examples:\n  gridsample explain model.tosa\n  gridsample explain model.vgf\n"
+                           "  gridsample explain scenario.json --json");
+
+    CLI::App *surveyCommand = app.add_subcommand(kSurveyCommand, "For doctor and env: the device as JSON");
+    surveyCommand->group(""); // not in --help
+
+    std::reverse(arguments.begin(), arguments.end()); // CLI11 takes them from the back
+    try {
+        app.parse(arguments);
+    } catch (const CLI::ParseError &error) {
+        return app.exit(error) == 0 ? 0 : 2;
+    }
+    if (*doctorCommand) {
+        return doctor(doctorJson);
+    }
+    if (*envCommand) {
+        return env(folders.empty() ? std::nullopt : std::optional(folders));
+    }
+    if (*surveyCommand) {
+        printSurvey();
+        return 0;
+    }
+    return explain(file, explainJson, precision == "fast" ? Precision::Fast : Precision::Exact);
+}
+
+} // namespace
+
+int runGridsample(std::vector<std::string> arguments) {
+    try {
+        return run(std::move(arguments));
+    } catch (const std::exception &thrown) {
+        return fail(Error{ErrorCode::Internal, "", thrown.what(), ""});
+    }
+}
+
+} // namespace gridsample
