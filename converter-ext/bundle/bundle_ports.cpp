@@ -40,7 +40,7 @@ Array channelsLast(const Array &planes) {
 
 bool isReserved(std::string name) {
     static const std::set<std::string> kDevices = {"con", "prn", "aux", "nul"};
-    name = name.substr(0, name.find('.'));
+    name.resize(std::min(name.size(), name.find('.')));
     const bool isPort = name.size() == 4 && (name.rfind("com", 0) == 0 || name.rfind("lpt", 0) == 0);
     return isPort || kDevices.count(name) != 0;
 }

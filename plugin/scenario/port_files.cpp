@@ -113,12 +113,13 @@ Result<PortFiles> inputFiles(World &world, const Json &command, const std::strin
     }
     std::vector<std::vector<bool>> fitting;
     for (const VgfPort &port : interface.inputs) {
-        std::vector<bool> &row = fitting.emplace_back();
+        std::vector<bool> row;
         for (const std::string &name : all) {
             const auto file =
                 std::find_if(named.begin(), named.end(), [&](const auto &one) { return one.first == name; });
             row.push_back(file != named.end() && fits(world, file->second.file, contentsOf(port)));
         }
+        fitting.push_back(std::move(row));
     }
     Placement placement(std::move(fitting));
     const size_t ways = all.size() > kMostNames ? 2 : placement.count();

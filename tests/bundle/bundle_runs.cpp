@@ -107,7 +107,7 @@ std::unique_ptr<FinishedModel> finish(const ModelText &text) {
     return finished;
 }
 
-std::unique_ptr<FinishedModel> finish(Bytes stockVgf, std::vector<std::vector<uint32_t>> shaders) {
+std::unique_ptr<FinishedModel> finish(const Bytes &stockVgf, std::vector<std::vector<uint32_t>> shaders) {
     VgfModel model = orThrow(readVgf(stockVgf));
     orThrow(bindBuffers(model, shaders));
     auto finished = std::make_unique<FinishedModel>();

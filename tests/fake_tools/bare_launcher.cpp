@@ -20,7 +20,9 @@ int main(int argc, char **argv) {
     std::vector<std::string> arguments = commandLineArguments(argc, argv);
     const auto take = [&] {
         std::string first = arguments.empty() ? "" : arguments.front();
-        arguments.erase(arguments.begin(), arguments.begin() + (arguments.empty() ? 0 : 1));
+        if (!arguments.empty()) {
+            arguments.erase(arguments.begin());
+        }
         return first;
     };
     const auto fail = [](const Error &error) {

@@ -86,6 +86,7 @@ const gridsample_plugin &PluginSession::plugin() {
         gridsample_plugin_query_fn query = nullptr;
         std::memcpy(&query, &symbol, sizeof query);
         uint32_t lowest = 0;
+        // cppcheck-suppress returnDanglingLifetime; what comes back is the plugin's own
         return query(GRIDSAMPLE_PLUGIN_ABI_VERSION, &lowest);
     }();
     return *kPlugin;

@@ -278,7 +278,8 @@ Result<ConversionEnd> Conversion::toolFailed(const ProcessEnd &end, const std::s
     return ConversionEnd{ConversionEnd::Outcome::ToolFailed, end};
 }
 
-// The VGF as the plugins leave it.
+// The VGF as the plugins leave it. By value: its memory is given back when it has been delivered.
+// cppcheck-suppress passedByValue
 Status Conversion::deliver(ConverterChain &chain, ByteBuffer vgf, ByteDestination &output) {
     const Result<bool> after = chain.after(vgf.bytes(), output);
     if (!after) {

@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
+# SPDX-License-Identifier: Apache-2.0
+# Static analysis: cppcheck on everything, clang-tidy on the sources of the product.
+#
+# Usage: scripts/analyse.sh [--all | --since COMMIT] [BUILD_FOLDER]
+#
+# --all            clang-tidy on every source of the product (20 minutes of processor time)
+# --since COMMIT   clang-tidy on those that differ from COMMIT (default: the last commit but one)
+# BUILD_FOLDER     a built tree, for its compile commands (default: build)
+# Exits with 1 at any finding. .clang-tidy says what is looked for; a suppression has its reason beside it.
+set -euo pipefail
+source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
+
+since=HEAD~1
+all=no
+while [[ ${1:-} == -* ]]; do
+    case $1 in
+    --help | -h) print_help && exit ;;
+    --all) all=yes && shift ;;
+    --since) since=${2:?"--since needs a commit"} && shift 2 ;;
+    *) die "there is no option '$1'; --help lists them" ;;
+    esac
+done
+folder=${1:-build}
+[[ -f $folder/compile_commands.json ]] || die "$folder is not built; run scripts/build.sh first"
+[[ $all == yes ]] || git rev-parse --verify --quiet "$since^{commit}" >/dev/null || die "there is no commit $since"
+for tool in cppcheck clang-tidy; do
+    command -v "$tool" >/dev/null || die "$tool is missing; scripts/setup.sh installs it"
+done
+
+# gtest's macro may have an empty first argument, which cppcheck cannot read.
+say "cppcheck"
+cppcheck --enable=warning,performance,portability --std=c++20 --language=c++ --inline-suppr --library=googletest \
+    "-DINSTANTIATE_TEST_SUITE_P(...)=" --suppress=missingIncludeSystem --quiet --error-exitcode=1 -j "$(nproc)" \
+    -Iplugin -Iplugin/include -Ishaders -Iconverter-ext -Itests -Itests/shader plugin converter-ext shaders tests
+
+# Sources of other systems have no compile command.
+sources() {
+    if [[ $all == yes ]]; then
+        git ls-files 'plugin/*.cpp' 'converter-ext/*.cpp' 'shaders/*.cpp'
+    else
+        git diff --name-only --diff-filter=d "$since" -- 'plugin/*.cpp' 'converter-ext/*.cpp' 'shaders/*.cpp'
+    fi | grep -v _win32 || true
+}
+mapfile -t files < <(sources)
+say "clang-tidy: ${#files[@]} files"
+if ((${#files[@]} > 0)); then
+    # The compile commands are GCC's, with a warning option that clang does not have.
+    printf '%s\0' "${files[@]}" |
+        xargs -0 -n 1 -P "$(nproc)" clang-tidy -p "$folder" --quiet --extra-arg=-Wno-unknown-warning-option \
+            2> >(grep -v 'warnings\? generated' >&2 || true)
+fi
+say "nothing found"
