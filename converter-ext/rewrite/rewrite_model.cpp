@@ -5,6 +5,7 @@
 // Opens a model, finds what is ours, and writes the model anew if anything changes.
 #include "rewrite/rewrite_model.hpp"
 
+#include "rewrite/check_block.hpp"
 #include "rewrite/find_operators.hpp"
 #include "rewrite/operands.hpp"
 #include "rewrite/rewrite_block.hpp"
@@ -101,6 +102,9 @@ Result<RewriteResult> rewriteOpened(const TosaModel &model, const RewriteOptions
     }
     ShaderCache shaders;
     const BlockView view(model, main->region, main->block);
+    if (Status sound = checkBlock(view); !sound) {
+        return std::move(sound).error();
+    }
     const Result<BlockEdit> edit = rewriteBlock(view, found, options, shaders, result);
     if (!edit) {
         return edit.error();
