@@ -5,11 +5,11 @@
 import json
 import os
 import struct
-import subprocess
 import sys
 from pathlib import Path
 
 import numpy as np
+from modelcheck.tool import check_tool
 
 DDS_HEADER_BYTES = 148  # with the DX10 part
 DDS_SIZE_AT = 12  # where height and width stand, 32 bits each
@@ -105,17 +105,5 @@ def run_bundle(bundle: Path, output: Path, work: Path, runner: Path | None = Non
     if runner is None:
         runner, variables = stock_runner(work)
     output.mkdir(parents=True, exist_ok=True)
-    command = [runner, "--scenario", bundle / "scenario.json", "--output", output, "--log-level", "debug"]
-    done = subprocess.run(
-        list(map(str, command)),
-        cwd=Path(bundle.anchor),
-        env={**os.environ, **variables},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        errors="replace",
-    )
-    if done.returncode:
-        raise RuntimeError(f"{runner}: exit code {done.returncode}\n{done.stdout[-3000:]}")
-    return done.stdout
+    options = ("--scenario", bundle / "scenario.json", "--output", output, "--log-level", "debug")
+    return check_tool(runner, *options, cwd=Path(bundle.anchor), variables=variables)

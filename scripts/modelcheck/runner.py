@@ -3,11 +3,10 @@
 """Runs a VGF file on the scenario-runner with numpy arrays in and out."""
 
 import json
-import os
-import subprocess
 from pathlib import Path
 
 import numpy as np
+from modelcheck.tool import run_tool
 from modelcheck.vgf_file import Port, ports, read_vgf
 
 
@@ -69,15 +68,8 @@ def run_vgf(
         (work / f"{port.name}.npy").unlink(missing_ok=True)
     (work / "scenario.json").write_text(json.dumps(scenario(vgf.resolve(), inputs, outputs), indent=2))
 
-    command = [str(runner), "--scenario", str(work / "scenario.json"), "--output", str(work), *options]
-    done = subprocess.run(
-        command,
-        env={**os.environ, **(environment or {})},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        errors="replace",
+    done = run_tool(
+        runner, "--scenario", work / "scenario.json", "--output", work, *options, variables=environment or {}
     )
     missing = [port.name for port in outputs if not (work / f"{port.name}.npy").is_file()]
     (work / "runner.log").write_text(done.stdout)

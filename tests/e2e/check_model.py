@@ -11,7 +11,6 @@ Exits with 0 if every check holds; else prints each check that does not.
 import argparse
 import json
 import shutil
-import subprocess
 import sys
 import zlib
 from dataclasses import dataclass
@@ -21,6 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "scripts"))
 import numpy as np  # noqa: E402
 from modelcheck.bundle import place_inputs, results, run_bundle  # noqa: E402
 from modelcheck.folder import check_folder  # noqa: E402
+from modelcheck.tool import check_tool  # noqa: E402
 from modelcheck.tosa_file import custom_operators, model_tensors, read_tosa  # noqa: E402
 from modelcheck.vgf_file import compute_modules, ports, read_vgf  # noqa: E402
 
@@ -37,10 +37,9 @@ class Conversion:
 
 
 def convert(converter: Path, source: Path, vgf: Path, *options: str) -> None:
-    command = [str(converter), "-i", str(source), "-o", str(vgf), *options]
-    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace")
-    if done.returncode or not vgf.is_file():
-        raise RuntimeError(f"{' '.join(command)}: exit code {done.returncode}\n{done.stdout}{done.stderr}")
+    printed = check_tool(converter, "-i", source, "-o", vgf, *options)
+    if not vgf.is_file():
+        raise RuntimeError(f"{converter} exited with 0 but wrote no {vgf}\n{printed}")
 
 
 def stock_converter() -> Path:

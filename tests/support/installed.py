@@ -5,7 +5,6 @@
 import json
 import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
@@ -13,26 +12,11 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "scripts"))
 import numpy as np  # noqa: E402
 from modelcheck.compare import compare  # noqa: E402
+from modelcheck.tool import check_tool as call  # noqa: E402, F401
 from PIL import Image  # noqa: E402
 
 PICTURE = ROOT / "scripts" / "sample_model" / "sample_inputs" / "picture.png"
 SAMPLE = ROOT / "tests" / "models" / "sample_f32"
-
-
-def call(*command, **options) -> str:
-    """Runs a command that must succeed; returns what it printed, standard error included."""
-    done = subprocess.run(
-        [str(part) for part in command],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        errors="replace",
-        **options,
-    )
-    if done.returncode:
-        raise SystemExit(f"{' '.join(map(str, command))}: exit code {done.returncode}\n{done.stdout}")
-    return done.stdout
 
 
 def bare_environment(home: Path, *folders: Path, icd: Path | None = None) -> dict:
