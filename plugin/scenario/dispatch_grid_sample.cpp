@@ -98,6 +98,10 @@ Status Dispatch::readOperands() {
     widenImages();
     const bool hasImages = image_.kind == OperandKind::Image || output_.kind == OperandKind::Image;
     desc_.layout = *parseLayout(command_.value("layout", hasImages ? "NHWC" : "NCHW"));
+    if (command_.contains("layout") && image_.kind == OperandKind::Image && output_.kind == OperandKind::Image) {
+        expansion_.world.say(GRIDSAMPLE_LOG_WARNING, "dispatch_grid_sample: layout says nothing of '" + image_.uid +
+                                                         "' and '" + output_.uid + "', which are images");
+    }
     readAttributes(command_, desc_);
     desc_.imageIsUnsigned = image_.isUnsigned;
     desc_.image = {*image_.type, shapeOf(image_)};

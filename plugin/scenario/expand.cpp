@@ -191,6 +191,9 @@ Result<Expanded> expandScenario(ByteView text, World &world) {
         return std::move(status).error();
     }
     if (!expansion.isChanged) {
+        if (!apart) {
+            world.say(GRIDSAMPLE_LOG_WARNING, apart.error().message());
+        }
         return Expanded{};
     }
     for (const Status *known : {&apart, &filled}) {

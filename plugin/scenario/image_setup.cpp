@@ -221,7 +221,7 @@ Status finish(Expansion &expansion, VgfInterfaces &vgfs, const PendingImage &ima
     if (const auto destination = stringMember(after, "dst")) {
         FileSpec file = readFileSpec(*destination, after);
         file.channels = image.facts.channels;
-        Status done = checkResult(file, contents);
+        Status done = checkResult(expansion.world, file, contents);
         after.erase("dst");
         done = done ? addImageResult(expansion, image.uid, format, contents, file) : std::move(done);
         if (!done) {

@@ -43,7 +43,24 @@ Error badDims(const Operand &operand, const Json &members, const std::string &fi
                  "'" + operand.uid + "' has " + (dims == members.end() ? "no dims" : "dims " + valueText(*dims)), fix};
 }
 
-Status readTensor(Operand &operand, const Json &members) {
+// The runner says of such a file only that it has a wrong size. Files that cannot be read are its business, too.
+Status checkSource(Expansion &expansion, const Operand &operand, const Json &members) {
+    const std::optional<std::string> source = stringMember(members, "src");
+    if (!source || fileKind(*source) != FileKind::Npy) {
+        return Nothing{};
+    }
+    const Result<std::unique_ptr<FileBytes>> file = expansion.world.open(*source);
+    const Result<NpyHeader> header = file ? readNpyHeader((*file)->bytes()) : Result<NpyHeader>(file.error());
+    if (!header || header->shape == *operand.shape) {
+        return Nothing{};
+    }
+    return Error{ErrorCode::InvalidInput, "",
+                 "'" + operand.uid + "' has dims " + valueText(members.at("dims")) + ", but " + *source + " holds " +
+                     nameOf(header->type) + " " + shapeText(header->shape),
+                 "make the two equal"};
+}
+
+Status readTensor(Expansion &expansion, Operand &operand, const Json &members) {
     operand.kind = OperandKind::Tensor;
     const std::string format = stringMember(members, "format").value_or("");
     const std::optional<ElementType> element = tensorElement(format);
@@ -55,7 +72,8 @@ Status readTensor(Operand &operand, const Json &members) {
     if (!operand.shape) {
         return badDims(operand, members, "give an array of positive integers");
     }
-    return setType(operand, *element);
+    Status fits = checkSource(expansion, operand, members);
+    return fits ? setType(operand, *element) : std::move(fits);
 }
 
 // Images are shaders' floats or integers, whatever their components are stored as.
@@ -193,7 +211,7 @@ Result<Operand> readOperand(Expansion &expansion, const Json &reference) {
     }
     Status read = Nothing{};
     if (resource->kind == "tensor") {
-        read = readTensor(operand, *resource->members);
+        read = readTensor(expansion, operand, *resource->members);
     } else if (resource->kind == "buffer") {
         read = readBuffer(expansion, operand, *resource->members, reference);
     } else if (resource->kind == "image") {

@@ -13,9 +13,9 @@
 
 namespace gridsample {
 
-// path: as the user wrote it; relative ones are taken from outputFolder, as the runner takes `dst`. Below that folder
-// the launcher writes the file, which appears when the run has succeeded; elsewhere it is written here, whole or not
-// at all. Failures of the launcher's are logged by it.
+// path: as the user wrote it; relative ones are taken from outputFolder, as the runner takes `dst`. The launcher writes
+// the file, which appears when the run has succeeded: below that folder, or where the command line says. Failures are
+// logged by it.
 Status placeResult(const gridsample_host &host, gridsample_session *session, const std::string &outputFolder,
                    const std::string &path, ByteView bytes);
 

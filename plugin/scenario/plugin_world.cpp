@@ -22,9 +22,11 @@ class MappedBytes final : public FileBytes {
 
 } // namespace
 
-PluginWorld::PluginWorld(const gridsample_host &host, gridsample_session *session, const gridsample_scenario &scenario)
+PluginWorld::PluginWorld(const gridsample_host &host, gridsample_session *session, const gridsample_scenario &scenario,
+                         bool isUsers)
     : host_(host), session_(session), base_(pathFromUtf8(scenario.base_folder)),
-      output_(pathFromUtf8(scenario.output_folder)), scratch_(pathFromUtf8(scenario.scratch_folder)) {}
+      output_(pathFromUtf8(scenario.output_folder)), scratch_(pathFromUtf8(scenario.scratch_folder)),
+      isUsers_(isUsers) {}
 
 std::string PluginWorld::absolute(const std::string &path) const {
     return utf8FromPath(base_ / pathFromUtf8(path));

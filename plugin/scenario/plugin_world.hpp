@@ -5,6 +5,7 @@
 // The World of a run under a launcher: its folders, its device, its log.
 #pragma once
 
+#include "scenario/result_place.hpp"
 #include "scenario/world.hpp"
 
 #include <filesystem>
@@ -13,8 +14,9 @@ namespace gridsample {
 
 class PluginWorld final : public World {
   public:
-    // host and session must outlive this. Folders are absolute.
-    PluginWorld(const gridsample_host &host, gridsample_session *session, const gridsample_scenario &scenario);
+    // host and session must outlive this. Folders are absolute. isUsers: the scenario was made from the command line.
+    PluginWorld(const gridsample_host &host, gridsample_session *session, const gridsample_scenario &scenario,
+                bool isUsers);
 
     Result<std::unique_ptr<FileBytes>> open(const std::string &path) override;
     Result<std::string> writeScratch(const std::string &name, ByteView bytes) override;
@@ -23,12 +25,14 @@ class PluginWorld final : public World {
     std::string absoluteResult(const std::string &path) const override;
     std::optional<gridsample_device_facts> device() override;
     std::optional<gridsample_format_facts> format(uint32_t vkFormat) override;
+    Status checkPlace(const std::string &path) const override { return checkResultPlace(output_, path, isUsers_); }
     void say(gridsample_log_level level, const std::string &line) override;
 
   private:
     const gridsample_host &host_;
     gridsample_session *session_;
     std::filesystem::path base_, output_, scratch_;
+    bool isUsers_;
     int files_ = 0; // scratch files named so far, which keeps their names apart
 };
 

@@ -77,11 +77,9 @@ bool runnerWritesIt(const FileSpec &file, const Contents &contents) {
     return file.kind() == FileKind::Npy && !file.channels && !contents.isBytes && !needsFolder(file);
 }
 
-Status checkResult(const FileSpec &file, const Contents &contents) {
-    const std::filesystem::path normal = pathFromUtf8(file.path).lexically_normal();
-    if (!normal.has_root_path() && !normal.empty() && *normal.begin() == "..") {
-        return Error{ErrorCode::InvalidInput, file.path, "leads out of the output folder",
-                     "give an absolute path, or name the folder with --output"};
+Status checkResult(const World &world, const FileSpec &file, const Contents &contents) {
+    if (Status allowed = world.checkPlace(file.path); !allowed) {
+        return allowed;
     }
     const bool isDds = contents.isImage && file.kind() == FileKind::Dds; // whose formats such a file has
     if (file.kind() != FileKind::Npy && file.kind() != FileKind::Png && !isDds) {

@@ -25,9 +25,9 @@ bool needsFolder(const FileSpec &file);
 // not ours to make.
 bool runnerWritesIt(const FileSpec &file, const Contents &contents);
 
-// What can be found wrong before the run: a kind of file or a type that results cannot have, a shape that is no
-// picture.
-Status checkResult(const FileSpec &file, const Contents &contents);
+// What can be found wrong before the run: a place that results may not have, a kind of file or a type that they cannot
+// have, a shape that is no picture.
+Status checkResult(const World &world, const FileSpec &file, const Contents &contents);
 
 // The finished file's bytes. `summary` says what was converted, if anything, and `notes` what was lost.
 Result<Bytes> finishResult(const PendingResult &result, ByteView written, std::string &summary, Notes &notes);

@@ -123,7 +123,7 @@ Status VgfRun::addPort(const VgfPort &port, const std::string &uid, bool isInput
     }
     if (file != nullptr && !isInput) {
         const Contents contents = contentsOf(port);
-        if (Status possible = checkResult(*file, contents); !possible) {
+        if (Status possible = checkResult(expansion_.world, *file, contents); !possible) {
             return possible;
         }
         if (port.imageFormat == nullptr) {

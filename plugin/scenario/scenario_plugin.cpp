@@ -104,7 +104,7 @@ gridsample_status Run::before(const gridsample_scenario &scenario, gridsample_si
     if (!text) {
         return fail(text.error());
     }
-    PluginWorld world(host_, session_, scenario);
+    PluginWorld world(host_, session_, scenario, isFromCommandLine_);
     Result<Expanded> expanded =
         expandScenario(ByteView(reinterpret_cast<const uint8_t *>(text->data()), text->size()), world);
     if (!expanded) {

@@ -104,6 +104,9 @@ Result<PreparedSource> convertPicture(World &world, const FileSpec &file, const 
     if (!picture) {
         return std::move(picture).error();
     }
+    if (file.layout && contents.isImage && file.kind() != FileKind::Npy) {
+        world.say(GRIDSAMPLE_LOG_WARNING, file.path + ": \"layout\" says nothing of a picture that goes into an image");
+    }
     const int64_t height = picture->hwc.shape[0];
     const int64_t width = picture->hwc.shape[1];
     // "layout" is the file's if that is an array, else the contents'.
@@ -196,6 +199,7 @@ class Rehearsal final : public World {
     std::string scratchPath(const std::string &) override { return ""; }
     std::string absolute(const std::string &path) const override { return world_.absolute(path); }
     std::string absoluteResult(const std::string &path) const override { return world_.absoluteResult(path); }
+    Status checkPlace(const std::string &path) const override { return world_.checkPlace(path); }
     std::optional<gridsample_device_facts> device() override { return std::nullopt; }
     std::optional<gridsample_format_facts> format(uint32_t) override { return std::nullopt; }
     void say(gridsample_log_level, const std::string &) override {}

@@ -40,7 +40,7 @@ Status setUp(Expansion &expansion, Json &members) {
     }
     if (const auto destination = stringMember(members, "dst")) {
         const FileSpec file = readFileSpec(*destination, members);
-        if (Status possible = checkResult(file, contents); !possible) {
+        if (Status possible = checkResult(expansion.world, file, contents); !possible) {
             return std::move(possible).error().in("/dst");
         }
         members["dst"] = expansion.destination(file, contents, uid + "_dst.npy");

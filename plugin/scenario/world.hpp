@@ -47,6 +47,9 @@ class World {
     // The same of a result: relative paths are taken as the runner takes `dst`.
     virtual std::string absoluteResult(const std::string &path) const = 0;
 
+    // Whether a result may be written there; see checkResultPlace().
+    virtual Status checkPlace(const std::string &path) const = 0;
+
     // A line for the user.
     virtual void say(gridsample_log_level level, const std::string &line) = 0;
     // The shader that the dispatch_grid_sample at a JSON pointer gets; for those who explain scenarios.

@@ -5,6 +5,7 @@
 // A World of files in memory and a device that offers what a case says, so that scenarios expand without either.
 #pragma once
 
+#include "scenario/result_place.hpp"
 #include "scenario/world.hpp"
 
 #include <map>
@@ -26,6 +27,7 @@ class FakeWorld final : public World {
     std::string scratchPath(const std::string &name) override { return "scratch/" + name; }
     std::string absolute(const std::string &path) const override { return place(path); }
     std::string absoluteResult(const std::string &path) const override { return place(path); }
+    Status checkPlace(const std::string &path) const override { return checkResultPlace("/base", path, false); }
     std::optional<gridsample_device_facts> device() override;
     std::optional<gridsample_format_facts> format(uint32_t vkFormat) override;
     void say(gridsample_log_level level, const std::string &line) override;

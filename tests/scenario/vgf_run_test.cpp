@@ -148,7 +148,8 @@ TEST_F(RunVgf, AWrongCommandLineIsRefusedInTheseWords) {
     for (const BadLine &line : lines) {
         const ToolRun run = folder_.launch(line.arguments);
         EXPECT_EQ(run.exitCode, 1);
-        EXPECT_NE(run.errors.find("grid_sample: error: " + std::string(line.error) + "\n"), std::string::npos)
+        EXPECT_NE(run.errors.find("scenario-runner: error: grid_sample: " + std::string(line.error) + "\n"),
+                  std::string::npos)
             << run.errors;
     }
 }
@@ -249,9 +250,11 @@ TEST_F(RunVgf, APhotoOfAnotherSizeIsRefusedWithBothSizes) {
     const ToolRun run = folder_.launch(
         {"--run-vgf", "model.vgf", "--input", "0=photo.png", "--input", "1=input_1.npy", "--result", "0=result.png"});
     EXPECT_EQ(run.exitCode, 1);
-    EXPECT_NE(run.errors.find("grid_sample: error: --input 0: photo.png: is a picture of 640 x 480 pixels, which does "
-                              "not fit int8 [1,4,72,96]; scale it to 96 x 72 pixels\n"),
-              std::string::npos)
+    EXPECT_NE(
+        run.errors.find(
+            "scenario-runner: error: grid_sample: --input 0: photo.png: is a picture of 640 x 480 pixels, which does "
+            "not fit int8 [1,4,72,96]; scale it to 96 x 72 pixels\n"),
+        std::string::npos)
         << run.errors;
 }
 
