@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 
 namespace gridsample {
 namespace {
@@ -124,9 +125,9 @@ class Parser {
     }
 
   private:
-    void require(bool isTrue, const std::string &why) {
+    void require(bool isTrue, std::string_view why) { // called for every instruction: texts are made in need only
         if (!isTrue && why_.empty()) {
-            why_ = "not a module: " + why;
+            why_ = "not a module: " + std::string(why);
         }
     }
 
@@ -151,29 +152,33 @@ class Parser {
         bool hasResult = false;
         bool hasType = false;
         spv::HasResultAndType(op, &hasResult, &hasType);
-        const std::string name = "instruction " + std::to_string(static_cast<uint32_t>(op));
         const size_t before = 1 + (hasType ? 1U : 0U) + (hasResult ? 1U : 0U);
-        require(words.size() >= before + leastOperands(op), name + " is too short");
-        if (!why_.empty()) {
+        if (words.size() < before + leastOperands(op)) {
+            refuse(op, "is too short");
             return {};
         }
-        Instruction instruction{op, hasType ? words[1] : 0, hasResult ? words[before - 1] : 0, words.subspan(before)};
+        const Instruction instruction{op, hasType ? words[1] : 0, hasResult ? words[before - 1] : 0,
+                                      words.subspan(before)};
         if (!hasKnownOperands(instruction)) {
-            why_ = name + " is not known to the specialiser";
             isUnknown_ = true;
+            why_ = "instruction " + std::to_string(static_cast<uint32_t>(op)) + " is not known to the specialiser";
             return {};
         }
-        require((!hasType || isInBounds(instruction.type)) && (!hasResult || isInBounds(instruction.result)),
-                name + " has an id out of bounds");
-        if (hasResult && why_.empty()) {
-            require(!isMade_[instruction.result], "id " + std::to_string(instruction.result) + " is made twice");
+        bool isWell = (!hasType || isInBounds(instruction.type)) && (!hasResult || isInBounds(instruction.result));
+        for (size_t index = 0; index < instruction.operands.size(); ++index) {
+            isWell = isWell && (!isId(instruction, index) || isInBounds(instruction.operands[index]));
+        }
+        if (!isWell) {
+            refuse(op, "has an id out of bounds");
+        } else if (hasResult) {
+            require(!isMade_[instruction.result], "an id is made twice");
             isMade_[instruction.result] = true;
         }
-        for (size_t index = 0; index < instruction.operands.size(); ++index) {
-            require(!isId(instruction, index) || isInBounds(instruction.operands[index]),
-                    name + " has an id out of bounds");
-        }
         return instruction;
+    }
+
+    void refuse(spv::Op op, const std::string &what) {
+        require(false, "instruction " + std::to_string(static_cast<uint32_t>(op)) + " " + what);
     }
 
     void place(const Instruction &instruction) {
