@@ -6,7 +6,7 @@
 // once and applies them to a block of channels, kPack of them at a time (PACK_4: NHWC, and C divisible by 4).
 //
 // Threads: NCHW  x = Wo / positions,  y = Do * Ho,           z = N * channel blocks
-//          NHWC  x = channel blocks,  y = Wo / positions,    z = N * Do * Ho
+//          NHWC  x = channel blocks,  y = Wo / positions,    z = N * Do * Ho;  x and y swapped if there is 1 block
 // A thread's positions are a workgroup's width apart, and a block's packs kBlocks, so that neighbouring threads touch neighbouring
 // memory.
 // Counts beyond the workgroups dispatched are covered by striding. Offsets are uint: no buffer is over 2^32 - 1 bytes,
@@ -28,11 +28,13 @@ const bool kIsNhwc = kLayout == kLayoutNhwc;
 const uint kPacks = kC / kPack; // of one pixel
 const uint kPacksPerThread = kChannelsPerThread / kPack;
 const uint kBlocks = (kPacks - 1u) / kPacksPerThread + 1u;
-const uint kGroupWidth = kIsNhwc ? gl_WorkGroupSize.y : gl_WorkGroupSize.x;
+// Channel blocks come first where there are several; a CPU's vectors are filled along x.
+const bool kIsBlockFirst = kIsNhwc && kBlocks > 1u;
+const uint kGroupWidth = kIsBlockFirst ? gl_WorkGroupSize.y : gl_WorkGroupSize.x;
 const uint kTile = kGroupWidth * kPositionsPerThread; // positions of a workgroup along W
 const uint kCountW = ((kWo - 1u) / kTile + 1u) * kGroupWidth;
-const uint kCountX = kIsNhwc ? kBlocks : kCountW;
-const uint kCountY = kIsNhwc ? kCountW : kDo * kHo;
+const uint kCountX = kIsBlockFirst ? kBlocks : kCountW;
+const uint kCountY = kIsBlockFirst ? kCountW : (kIsNhwc ? 1u : kDo * kHo);
 const uint kCountZ = kIsNhwc ? kN * kDo * kHo : kN * kBlocks;
 const uint kThreadsX = kGroupsX * gl_WorkGroupSize.x;
 const uint kThreadsY = kGroupsY * gl_WorkGroupSize.y;
@@ -297,7 +299,7 @@ void main() {
             for (uint x = gl_GlobalInvocationID.x; x < kCountX; x += kThreadsX) {
                 if (kIsNhwc) {
                     uint n = kN == 1u ? 0u : z / (kDo * kHo);
-                    samplePositions(n, kN == 1u ? z : z % (kDo * kHo), y, x);
+                    samplePositions(n, kN == 1u ? z : z % (kDo * kHo), kIsBlockFirst ? y : x, kIsBlockFirst ? x : y);
                 } else {
                     samplePositions(z / kBlocks, y, x, z % kBlocks);
                 }

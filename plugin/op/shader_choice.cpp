@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <bit>
 #include <string_view>
+#include <utility>
 
 namespace gridsample {
 namespace {
@@ -79,13 +80,19 @@ Dispatch dispatchOf(const shaders::Choice &choice, const GridSampleDesc &desc) {
     dispatch.positions = isWide ? choice.positions : 1;
 
     // Threads along each axis; that of W takes a tile of positions a group.
-    const std::array<uint64_t, 3> counts = isNhwc ? std::array<uint64_t, 3>{blocks, width, batches * rows}
-                                                  : std::array<uint64_t, 3>{width, rows, batches * blocks};
-    const size_t axisOfW = isNhwc ? 1 : 0;
+    std::array<uint64_t, 3> counts = isNhwc ? std::array<uint64_t, 3>{blocks, width, batches * rows}
+                                            : std::array<uint64_t, 3>{width, rows, batches * blocks};
+    std::array<uint32_t, 3> most{choice.group[0], choice.group[1], choice.group[2]};
+    const bool isBlockFirst = isNhwc && blocks > 1;
+    if (isNhwc && !isBlockFirst) { // a CPU's vectors are filled along x
+        std::swap(counts[0], counts[1]);
+        std::swap(most[0], most[1]);
+    }
+    const size_t axisOfW = isBlockFirst ? 1 : 0;
     uint32_t left = kThreadsPerGroup;
     for (size_t axis = 0; axis < 3; ++axis) {
         const uint64_t positions = axis == axisOfW ? dispatch.positions : 1;
-        dispatch.localSize[axis] = powerOfTwo(ceilDiv(counts[axis], positions), std::min(left, choice.group[axis]));
+        dispatch.localSize[axis] = powerOfTwo(ceilDiv(counts[axis], positions), std::min(left, most[axis]));
         left /= dispatch.localSize[axis];
         const uint64_t groups = ceilDiv(counts[axis], dispatch.localSize[axis] * positions);
         dispatch.groups[axis] = static_cast<uint32_t>(std::min(groups, kMaxGroups));

@@ -220,7 +220,8 @@ TEST(ShaderPlan, dispatchesFitEveryDeviceAndWasteLittle) {
             ASSERT_GE(positions, 1);
             const int64_t blocks = (shape[1] + perThread - 1) / perThread;
             const int64_t along = (shape[3] + positions - 1) / positions;
-            const int64_t counts[] = {isNhwc ? blocks : along, isNhwc ? along : shape[2],
+            const bool isBlockFirst = isNhwc && blocks > 1;
+            const int64_t counts[] = {isBlockFirst ? blocks : along, isBlockFirst ? along : (isNhwc ? 1 : shape[2]),
                                       isNhwc ? shape[0] * shape[2] : shape[0] * blocks};
             uint32_t threads = 1;
             for (uint32_t axis = 0; axis < 3; ++axis) {
