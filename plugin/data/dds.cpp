@@ -10,7 +10,7 @@ namespace {
 
 constexpr uint32_t kMagic = 0x20534444; // "DDS "
 constexpr uint32_t kDx10 = 0x30315844;  // "DX10"
-constexpr size_t kHeadBytes = 4 * 37;
+constexpr size_t kHeadBytes = sizeof(uint32_t) * 37;
 constexpr uint32_t kMaxLength = 1U << 24;
 
 // Places of the words that matter, counted from the file's start.
@@ -68,7 +68,7 @@ Result<DdsImage> readDds(ByteView file) {
     if (file.size() < 4 || wordAt(file, 0) != kMagic) {
         return broken("it does not begin as one");
     }
-    if (file.size() < 4 * 32 || wordAt(file, kHeaderSize) != 124 || wordAt(file, kPixelSize) != 32) {
+    if (file.size() < sizeof(uint32_t) * 32 || wordAt(file, kHeaderSize) != 124 || wordAt(file, kPixelSize) != 32) {
         return broken("its head is cut off or damaged");
     }
     if (wordAt(file, kFourCc) != kDx10) {

@@ -59,6 +59,7 @@ class VgfSlots {
     }
     std::vector<mlsdk::vgflib::BindingSlotRef> refs(Made &made, const std::vector<VgfSlot> &slots) {
         std::vector<mlsdk::vgflib::BindingSlotRef> result;
+        result.reserve(slots.size());
         for (const VgfSlot &slot : slots) {
             result.push_back(ref(made, slot));
         }
