@@ -3,8 +3,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # Static analysis: cppcheck on everything, clang-tidy on the sources of the product.
 #
-# Usage: scripts/analyse.sh [--all | --since COMMIT] [BUILD_FOLDER]
+# Usage: scripts/analyse.sh [--quick | --all | --since COMMIT] [BUILD_FOLDER]
 #
+# --quick          cppcheck alone, which needs no build; this is what continuous integration runs
 # --all            clang-tidy on every source of the product (20 minutes of processor time)
 # --since COMMIT   clang-tidy on those that differ from COMMIT (default: the last commit but one)
 # BUILD_FOLDER     a built tree, for its compile commands (default: build)
@@ -13,18 +14,18 @@ set -euo pipefail
 source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
 
 since=HEAD~1
-all=no
+which=changed
 while [[ ${1:-} == -* ]]; do
     case $1 in
     --help | -h) print_help && exit ;;
-    --all) all=yes && shift ;;
+    --all | --quick) which=${1#--} && shift ;;
     --since) since=${2:?"--since needs a commit"} && shift 2 ;;
     *) die "there is no option '$1'; --help lists them" ;;
     esac
 done
 folder=${1:-build}
-[[ -f $folder/compile_commands.json ]] || die "$folder is not built; run scripts/build.sh first"
-[[ $all == yes ]] || git rev-parse --verify --quiet "$since^{commit}" >/dev/null || die "there is no commit $since"
+[[ $which == quick || -f $folder/compile_commands.json ]] || die "$folder is not built; run scripts/build.sh first"
+[[ $which != changed ]] || git rev-parse --verify --quiet "$since^{commit}" >/dev/null || die "there is no commit $since"
 for tool in cppcheck clang-tidy; do
     command -v "$tool" >/dev/null || die "$tool is missing; scripts/setup.sh installs it"
 done
@@ -33,11 +34,17 @@ done
 say "cppcheck"
 cppcheck --enable=warning,performance,portability --std=c++20 --language=c++ --inline-suppr --library=googletest \
     "-DINSTANTIATE_TEST_SUITE_P(...)=" --suppress=missingIncludeSystem --quiet --error-exitcode=1 -j "$(nproc)" \
-    -Iplugin -Iplugin/include -Ishaders -Iconverter-ext -Itests -Itests/shader plugin converter-ext shaders tests
+    -Iplugin -Iplugin/include -Ishaders -Iconverter-ext -Itests -Itests/shader plugin converter-ext shaders tests ||
+    die "cppcheck found what is said above"
+
+if [[ $which == quick ]]; then
+    say "nothing found"
+    exit
+fi
 
 # Sources of other systems have no compile command.
 sources() {
-    if [[ $all == yes ]]; then
+    if [[ $which == all ]]; then
         git ls-files 'plugin/*.cpp' 'converter-ext/*.cpp' 'shaders/*.cpp'
     else
         git diff --name-only --diff-filter=d "$since" -- 'plugin/*.cpp' 'converter-ext/*.cpp' 'shaders/*.cpp'
@@ -49,6 +56,6 @@ if ((${#files[@]} > 0)); then
     # The compile commands are GCC's, with a warning option that clang does not have.
     printf '%s\0' "${files[@]}" |
         xargs -0 -n 1 -P "$(nproc)" clang-tidy -p "$folder" --quiet --extra-arg=-Wno-unknown-warning-option \
-            2> >(grep -v 'warnings\? generated' >&2 || true)
+            2> >(grep -v 'warnings\? generated' >&2 || true) || die "clang-tidy found what is said above"
 fi
 say "nothing found"

@@ -69,6 +69,7 @@ Known foldIntegers(spv::Op op, uint32_t a, uint32_t b) {
     case spv::Op::OpShiftRightLogical:
         return b >= 32 ? std::nullopt : Known(a >> b);
     case spv::Op::OpShiftRightArithmetic:
+        // cppcheck-suppress shiftTooManyBitsSigned; C++20 defines it
         return b >= 32 ? std::nullopt : Known(static_cast<uint32_t>(asSigned(a) >> b));
     case spv::Op::OpBitwiseAnd:
     case spv::Op::OpLogicalAnd:

@@ -54,7 +54,9 @@ class World {
     virtual void say(gridsample_log_level level, const std::string &line) = 0;
     // The shader that the dispatch_grid_sample at a JSON pointer gets; for those who explain scenarios.
     virtual void tellPlan(const std::string &pointer, const GridSampleDesc &desc, const ShaderPlan &plan) {
-        static_cast<void>(pointer), static_cast<void>(desc), static_cast<void>(plan);
+        static_cast<void>(pointer);
+        static_cast<void>(desc);
+        static_cast<void>(plan);
     }
 };
 
