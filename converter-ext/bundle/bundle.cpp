@@ -93,7 +93,11 @@ Result<Bundle> makeBundle(const VgfModel &model, const std::vector<std::vector<u
     for (const auto &[name, words] : scenario.draft.shaderFiles()) {
         bundle.files.push_back({name, [words = words](const ByteSink &sink) { return sink(bytesOf(words)); }});
     }
-    bundle.files.push_back(textFile("scenario.json", scenario.draft.text()));
+    Result<std::string> text = scenario.draft.text();
+    if (!text) {
+        return std::move(text).error();
+    }
+    bundle.files.push_back(textFile("scenario.json", *std::move(text)));
     bundle.files.push_back(textFile("README", bundleReadme(*parts, scenario, placed)));
     return bundle;
 }

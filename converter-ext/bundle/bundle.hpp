@@ -42,7 +42,7 @@ struct Bundle {
 
 // model: a finished VGF; ourShaders: the modules in it that are ours. The bundle computes the same bits.
 // Errors: what cutModel() finds; an input that the model does not have; a file that is not there, or whose type or
-// shape is not the input's.
+// shape is not the input's; names that are not UTF-8.
 Result<Bundle> makeBundle(const VgfModel &model, const std::vector<std::vector<uint32_t>> &ourShaders,
                           const BundleOptions &options);
 

@@ -36,6 +36,13 @@ bool contains(const std::vector<size_t> &list, size_t value) {
     return std::find(list.begin(), list.end(), value) != list.end();
 }
 
+// A damaged file may claim any lengths; from here on their product is taken to fit.
+bool isShape(const BundleValue &value) {
+    const bool isLength = std::all_of(value.shape.begin(), value.shape.end(),
+                                      [](int64_t length) { return length > 0 && length <= UINT32_MAX; });
+    return isLength && countOf(value.shape, value.element);
+}
+
 class Cutter {
   public:
     Cutter(const VgfModel &model, const std::vector<std::vector<uint32_t>> &ourShaders) : model_(model) {
@@ -117,6 +124,11 @@ Status Cutter::findValues() {
                              "convert without grid_sample.bundle");
         }
         value.element = *element;
+        if (!isShape(value)) {
+            return cannotCut("resource " + std::to_string(i),
+                             "shape " + shapeText(value.shape) + " is that of no resource of a scenario",
+                             "see whether the file is damaged, or convert without grid_sample.bundle");
+        }
         cut_.values.push_back(std::move(value));
     }
     return Nothing{};
@@ -138,6 +150,10 @@ Status Cutter::findPorts() {
         for (size_t i = 0; i < slots->size(); ++i) {
             const uint32_t resource = (*slots)[i].resource;
             const size_t value = valueOf_[resource];
+            if (list == &cut_.inputs && contains(*list, value)) {
+                return cannotCut(what + std::to_string(i), "is another input of the model, too",
+                                 "see whether the file is damaged, or convert without grid_sample.bundle");
+            }
             list->push_back(value);
             Status known = describePort(model_.resources[resource], cut_.values[value], what + std::to_string(i));
             if (!known) {

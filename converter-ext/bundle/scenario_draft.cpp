@@ -72,8 +72,14 @@ Json ScenarioDraft::bindings(const std::vector<BoundResource> &resources) {
     return list;
 }
 
-std::string ScenarioDraft::text() const {
-    return Json{{"commands", commands_}, {"resources", resources_}}.dump(4) + "\n";
+Result<std::string> ScenarioDraft::text() const {
+    try {
+        return Json{{"commands", commands_}, {"resources", resources_}}.dump(4) + "\n";
+    } catch (const Json::type_error &) {
+        return Error{ErrorCode::Unsupported, "grid_sample.bundle",
+                     "the model has names that are not UTF-8, which a scenario cannot hold",
+                     "rename its inputs and outputs, or convert without grid_sample.bundle"};
+    }
 }
 
 } // namespace gridsample

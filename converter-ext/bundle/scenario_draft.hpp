@@ -48,7 +48,7 @@ class ScenarioDraft {
     static Json bindings(const std::vector<BoundResource> &resources);
 
     const std::vector<std::pair<std::string, std::vector<uint32_t>>> &shaderFiles() const { return shaderFiles_; }
-    std::string text() const; // the JSON
+    Result<std::string> text() const; // the JSON. Errors: Unsupported for names that are not UTF-8
 
   private:
     std::vector<Json> resources_; // each {KIND: members}

@@ -122,8 +122,12 @@ void keepRescaledValues(const BlockView &block, const BlockEdit &edit, const std
             continue;
         }
         const std::string_view name = nameAt(op.outputs(), 0);
-        const BlockValue &result = *block.find(name);
-        const size_t producer = block.find(nameAt(op.inputs(), 0))->producer;
+        const BlockValue *const operand = block.find(nameAt(op.inputs(), 0)), *const made = block.find(name);
+        if (operand == nullptr || made == nullptr || made->tensor == nullptr) {
+            continue; // a damaged model; the converter says so
+        }
+        const BlockValue &result = *made;
+        const size_t producer = operand->producer;
         const auto isGone = [&](size_t at) { return edit.operators.count(at) != 0; }; // folded into a shader
         const bool isFirst = producer == BlockValue::kNone || isGone(producer) || segments[producer] != segments[i];
         const bool isReadLater = std::all_of(result.consumers.begin(), result.consumers.end(), [&](size_t consumer) {

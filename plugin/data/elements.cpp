@@ -40,7 +40,8 @@ double largestOf(ElementType type) {
         return 1.0;
     }
     const auto bits = static_cast<int>(8 * bytesOf(type)) - (isSigned(type) ? 1 : 0);
-    return std::ldexp(1.0, bits) - 1.0;
+    const double end = std::ldexp(1.0, bits); // of 64 bits the integers next to it are no doubles
+    return std::nextafter(end, 0.0) < end - 1.0 ? std::nextafter(end, 0.0) : end - 1.0;
 }
 
 double smallestOf(ElementType type) {

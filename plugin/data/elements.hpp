@@ -13,7 +13,7 @@ namespace gridsample {
 bool isFloat(ElementType type);
 bool isSigned(ElementType type);
 
-// The largest integer of a type; 1 for floats, which is what stands for "all" in a picture.
+// The largest integer of a type that is a double, too; 1 for floats, which is what stands for "all" in a picture.
 double largestOf(ElementType type);
 double smallestOf(ElementType type); // the most negative; of floats the most negative finite float32
 

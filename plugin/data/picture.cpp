@@ -190,14 +190,20 @@ Result<Array> withChannels(const Array &hwc, int64_t channels, bool isColour, No
     }
     Array result{hwc.type, {hwc.shape[0], hwc.shape[1], channels}, {}};
     const auto pixels = static_cast<size_t>(hwc.shape[0] * hwc.shape[1]);
-    result.bytes.resize(pixels * map->size() * bytesOf(hwc.type));
+    const size_t step = bytesOf(hwc.type);
+    result.bytes.resize(pixels * map->size() * step);
     for (size_t pixel = 0; pixel < pixels; ++pixel) {
         for (size_t c = 0; c < map->size(); ++c) {
             const int source = (*map)[c];
-            const double value = source == kOpaque
-                                     ? largestOf(hwc.type)
-                                     : loadElement(hwc, pixel * static_cast<size_t>(had) + static_cast<size_t>(source));
-            storeElement(result, pixel * map->size() + c, value);
+            const size_t to = pixel * map->size() + c;
+            if (source == kOpaque) {
+                storeElement(result, to, largestOf(hwc.type));
+                continue;
+            }
+            // As bytes: not every integer of 64 bits is a double.
+            const size_t from = pixel * static_cast<size_t>(had) + static_cast<size_t>(source);
+            std::copy_n(hwc.bytes.begin() + static_cast<ptrdiff_t>(from * step), step,
+                        result.bytes.begin() + static_cast<ptrdiff_t>(to * step));
         }
     }
     return result;
