@@ -38,7 +38,7 @@ constexpr gridsample_option kInput = {sizeof(gridsample_option),
                                       GRIDSAMPLE_OPTION_PREFIX,
                                       "input.",
                                       "FILE",
-                                      "Put FILE, a .npy array, into the bundle as the model's input NAME.",
+                                      "Put FILE, a .npy array, into the bundle as the model's input of that name or number.",
                                       nullptr,
                                       nullptr};
 
@@ -129,7 +129,7 @@ Status writeBundle(const gridsample_host &host, gridsample_session *session, con
         host.log(session, GRIDSAMPLE_LOG_INFO, ("bundle: " + note).c_str());
     }
     host.log(session, GRIDSAMPLE_LOG_INFO,
-             ("bundle: " + folder + " holds the model in parts; its README says what to put where").c_str());
+             ("bundle: the model in parts goes to " + folder + "; its README says what to put where").c_str());
     return Nothing{};
 }
 

@@ -10,7 +10,9 @@
 #include "data/npy.hpp"
 #include "vgf/vgf_file.hpp"
 
+#include <charconv>
 #include <memory>
+#include <system_error>
 
 namespace gridsample {
 namespace {
@@ -33,6 +35,11 @@ Result<size_t> findInput(const std::vector<BundlePort> &inputs, const std::strin
         }
         names += (i == 0 ? "" : ", ") + inputs[i].name;
     }
+    size_t number = 0;
+    const auto [end, failure] = std::from_chars(name.data(), name.data() + name.size(), number);
+    if (failure == std::errc() && end == name.data() + name.size() && number < inputs.size()) {
+        return number;
+    }
     return Error{ErrorCode::NotFound, "grid_sample.input." + name, "the model has no such input",
                  "its inputs are " + (names.empty() ? "none" : names)};
 }
@@ -47,6 +54,11 @@ Result<std::vector<BundleFile>> placeInputs(const BundleParts &parts, const Bund
             return index.error();
         }
         BundlePort &port = scenario.inputs[*index];
+        if (placed[*index]) {
+            return Error{ErrorCode::InvalidInput, "grid_sample.input." + name,
+                         "is input " + std::to_string(*index) + ", '" + port.name + "', which is given already",
+                         "give it once"};
+        }
         Result<PlacedFile> file = placeInput(path, port, parts.values[port.value]);
         if (!file) {
             return std::move(file).error();

@@ -8,9 +8,9 @@
 #include "command/layer_setup.hpp"
 #include "command/survey_process.hpp"
 #include "data/image_format.hpp"
-#include "launcher/model_converter/real_converter.hpp"
 #include "launcher/scenario_runner/vulkan_loader.hpp"
 #include "launcher/scratch_folder.hpp"
+#include "launcher/stock_tool.hpp"
 
 #include <algorithm>
 #include <iterator>

@@ -8,11 +8,11 @@
 #include "data/png_library.hpp"
 #include "host/plugin_host.hpp"
 #include "launcher/console.hpp"
-#include "launcher/model_converter/real_converter.hpp"
 #include "launcher/plugin_setup.hpp"
 #include "launcher/process.hpp"
 #include "launcher/python_sites.hpp"
 #include "launcher/scratch_folder.hpp"
+#include "launcher/stock_tool.hpp"
 #include "vgf/vgf_file.hpp"
 
 #include <algorithm>

@@ -133,19 +133,29 @@ Result<bool> ConverterChain::after(ByteView vgf, ByteDestination &destination) {
     return runPipeline("after", runs, vgf, destination);
 }
 
+Status ConverterChain::prepare() {
+    isEnded_ = true;
+    return endSessions(sessions());
+}
+
 Status ConverterChain::finish() {
-    std::vector<std::pair<gridsample_session *, void (*)(void *)>> sessions;
-    for (const auto &member : members_) {
-        sessions.emplace_back(&member->session, member->converter->end);
-    }
-    Status done = endSessions(sessions);
+    Status done = isEnded_ ? Status(Nothing{}) : prepare();
+    done = done ? commitFiles(sessions()) : std::move(done);
     members_.clear();
     return done;
 }
 
-ConverterChain::~ConverterChain() {
+std::vector<std::pair<gridsample_session *, void (*)(void *)>> ConverterChain::sessions() const {
+    SessionEnds sessions;
     for (const auto &member : members_) {
-        callEnd(member->session, member->converter->end);
+        sessions.emplace_back(&member->session, member->converter->end);
+    }
+    return sessions;
+}
+
+ConverterChain::~ConverterChain() {
+    for (const auto &[session, end] : isEnded_ ? SessionEnds() : sessions()) {
+        callEnd(*session, end);
     }
 }
 

@@ -11,6 +11,7 @@
 #include "host/plugin_host.hpp"
 
 #include <memory>
+#include <utility>
 #include <vector>
 
 struct gridsample_session;
@@ -61,11 +62,15 @@ class ConverterChain {
     // true: the destination has the new VGF. false: `vgf` stands as it is.
     Result<bool> after(ByteView vgf, ByteDestination &destination);
 
-    // Calls `end`, then puts the plugins' files in their places.
+    // Calls `end`, and makes the plugins' files ready, as far as that may fail for want of room.
+    Status prepare();
+    // Puts them in their places; prepares if that is not done.
     Status finish();
 
   private:
     struct Member;
+    std::vector<std::pair<gridsample_session *, void (*)(void *)>> sessions() const;
+    bool isEnded_ = false;
     ConverterChain();
     std::vector<std::unique_ptr<Member>> members_;
 };

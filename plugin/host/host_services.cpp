@@ -175,11 +175,14 @@ gridsample_status hostOpenOutput(gridsample_session *session, const char *folder
             folder = value != nullptr ? *value : "";
             isWhole = option->has(GRIDSAMPLE_OPTION_WHOLE_FOLDER);
         }
-        if (folder.empty()) {
+        const bool isUsers = folderKey == nullptr && pathFromUtf8(relativePath).is_absolute() &&
+                             session->plugin.options.names(relativePath);
+        if (folder.empty() && !isUsers) {
             return badCall(*session, "open_output: the user named no folder for " + std::string(relativePath));
         }
-        Result<OutputFile *> file =
-            isWhole ? session->files.openInWhole(folder, relativePath) : session->files.open(folder, relativePath);
+        Result<OutputFile *> file = isUsers   ? session->files.openNamed(relativePath)
+                                    : isWhole ? session->files.openInWhole(folder, relativePath)
+                                              : session->files.open(folder, relativePath);
         if (!file) {
             const bool refused = file.error().code == ErrorCode::InvalidInput;
             return fail(*session, refused ? GRIDSAMPLE_BAD_CALL : GRIDSAMPLE_IO_ERROR, file.error().message());

@@ -48,8 +48,9 @@ Status OptionValues::set(std::string_view key, std::string_view value) {
     if (!option->has(GRIDSAMPLE_OPTION_REPEATABLE)) {
         const auto same = std::find_if(given_.begin(), given_.end(), [key](const auto &one) { return one.key == key; });
         if (same != given_.end()) {
-            same->value = value; // the last one counts
-            return Nothing{};
+            return Error{ErrorCode::InvalidInput, std::string(key),
+                         "is given twice, as '" + same->value + "' and as '" + std::string(value) + "'",
+                         "give it once"};
         }
     }
     given_.push_back(Given{std::string(key), std::string(value)});
@@ -67,6 +68,12 @@ const std::string *OptionValues::value(const DeclaredOption &option, std::size_t
         }
     }
     return !any && index == 0 && option.defaultValue ? &*option.defaultValue : nullptr;
+}
+
+bool OptionValues::names(std::string_view text) const {
+    return std::any_of(given_.begin(), given_.end(), [text](const Given &one) {
+        return one.value == text || std::string_view(one.value).ends_with("=" + std::string(text));
+    });
 }
 
 const OptionValues::Given *OptionValues::withPrefix(const DeclaredOption &option, std::size_t index) const {

@@ -32,6 +32,8 @@ class OptionValues {
     // Value `index` of a key, or its default; nullptr past the last. Stays valid until the next set().
     const std::string *value(const DeclaredOption &option, std::size_t index) const;
 
+    // Whether the user gave this text as a value, or behind an equals sign in one.
+    bool names(std::string_view text) const;
     // Key and value number `index`, in order of appearance, of those that a prefix option took; nullptr past the last.
     struct Given {
         std::string key, value;

@@ -40,6 +40,7 @@ Error isLink(const fs::path &path) {
 
 OutputFiles::~OutputFiles() {
     files_.clear();
+    wholeFiles_.clear();
     for (auto folder = made_.rbegin(); folder != made_.rend(); ++folder) {
         std::error_code ignored;
         fs::remove(*folder, ignored); // only if it is empty
@@ -92,7 +93,11 @@ Result<OutputFile *> OutputFiles::open(const std::string &folder, std::string_vi
     if (fs::exists(status) && !fs::is_regular_file(status)) {
         return Error{ErrorCode::Io, utf8FromPath(target), "is there and is no file", ""};
     }
-    Result<OutputFile> file = OutputFile::open(utf8FromPath(target));
+    return openNamed(utf8FromPath(target));
+}
+
+Result<OutputFile *> OutputFiles::openNamed(const std::string &path) {
+    Result<OutputFile> file = OutputFile::open(path);
     if (!file) {
         return std::move(file).error();
     }
@@ -109,10 +114,38 @@ Result<OutputFile *> OutputFiles::openInWhole(const std::string &folder, std::st
         }
         whole = wholes_.emplace(folder, *std::move(begun)).first;
     }
-    return open(utf8FromPath(whole->second.staging()), name);
+    Result<OutputFile *> file = open(utf8FromPath(whole->second.staging()), name);
+    if (file) {
+        wholeFiles_.push_back(std::move(files_.back()));
+        files_.pop_back();
+    }
+    return file;
+}
+
+Status OutputFiles::prepare() {
+    for (const auto &file : files_) {
+        if (Status done = file->prepare(); !done) {
+            return done;
+        }
+    }
+    for (const auto &file : wholeFiles_) { // nobody sees them there yet
+        if (Status done = file->commit(); !done) {
+            return done;
+        }
+    }
+    wholeFiles_.clear();
+    for (auto &[name, whole] : wholes_) {
+        if (Status done = whole.prepare(); !done) {
+            return done;
+        }
+    }
+    return Nothing{};
 }
 
 Status OutputFiles::commit() {
+    if (Status ready = prepare(); !ready) {
+        return ready;
+    }
     for (const auto &file : files_) {
         if (Status done = file->commit(); !done) {
             return done;

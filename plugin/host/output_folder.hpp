@@ -31,18 +31,23 @@ class OutputFiles {
     // through or to a link. Io: the system refused. The pointer is good until this object goes.
     Result<OutputFile *> open(const std::string &folder, std::string_view name);
 
+    // A file that the user named, wherever it lies; links are followed.
+    Result<OutputFile *> openNamed(const std::string &path);
+
     // The same in a folder that is written as a whole; see WholeFolder.
     Result<OutputFile *> openInWhole(const std::string &folder, std::string_view name);
 
+    // All that may fail for want of room.
+    Status prepare();
     // Puts all files in their places, in the order of opening.
     Status commit();
 
   private:
     Status enter(std::filesystem::path &folder, const std::string &part);
 
-    std::map<std::string, WholeFolder> wholes_; // by the folder's name; goes after the files in it
-    std::vector<std::unique_ptr<OutputFile>> files_;
-    std::vector<std::filesystem::path> made_; // folders, outermost first
+    std::map<std::string, WholeFolder> wholes_;                   // by the folder's name; goes after the files in it
+    std::vector<std::unique_ptr<OutputFile>> files_, wholeFiles_; // the latter in wholes_
+    std::vector<std::filesystem::path> made_;                     // folders, outermost first
 };
 
 } // namespace gridsample

@@ -73,19 +73,29 @@ Status RunnerChain::after(int exitCode) {
     return Nothing{};
 }
 
+Status RunnerChain::prepare() {
+    isEnded_ = true;
+    return endSessions(sessions());
+}
+
 Status RunnerChain::finish() {
-    std::vector<std::pair<gridsample_session *, void (*)(void *)>> sessions;
-    for (const auto &member : members_) {
-        sessions.emplace_back(&member->session, member->runner->end);
-    }
-    Status done = endSessions(sessions);
+    Status done = isEnded_ ? Status(Nothing{}) : prepare();
+    done = done ? commitFiles(sessions()) : std::move(done);
     members_.clear();
     return done;
 }
 
-RunnerChain::~RunnerChain() {
+std::vector<std::pair<gridsample_session *, void (*)(void *)>> RunnerChain::sessions() const {
+    SessionEnds sessions;
     for (const auto &member : members_) {
-        callEnd(member->session, member->runner->end);
+        sessions.emplace_back(&member->session, member->runner->end);
+    }
+    return sessions;
+}
+
+RunnerChain::~RunnerChain() {
+    for (const auto &[session, end] : isEnded_ ? SessionEnds() : sessions()) {
+        callEnd(*session, end);
     }
 }
 

@@ -13,6 +13,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace gridsample {
@@ -37,11 +38,15 @@ class RunnerChain {
     // Tells every plugin how the runner ended; stops at the first that fails.
     Status after(int exitCode);
 
-    // Calls `end`, then puts the plugins' files in their places.
+    // Calls `end`, and makes the plugins' files ready, as far as that may fail for want of room.
+    Status prepare();
+    // Puts them in their places; prepares if that is not done.
     Status finish();
 
   private:
     struct Member;
+    std::vector<std::pair<gridsample_session *, void (*)(void *)>> sessions() const;
+    bool isEnded_ = false;
     RunnerChain();
     std::vector<std::unique_ptr<Member>> members_;
 };

@@ -17,6 +17,8 @@ void gridsample_session::log(std::uint32_t level, const std::string &message) {
 namespace gridsample {
 namespace {
 
+constexpr const char *kSaidAbove = "failed, as said above";
+
 class InsideCall {
   public:
     explicit InsideCall(gridsample_session &session) : session_(session) {
@@ -36,6 +38,10 @@ Error hookError(const gridsample_session &session, const char *hook, const std::
 }
 
 } // namespace
+
+bool hasGivenItsReason(const Error &error) {
+    return error.where.starts_with("plugin ") && error.what.ends_with(kSaidAbove);
+}
 
 Status BufferSink::write(ByteView more) {
     if (!buffer.append(more)) {
@@ -65,7 +71,7 @@ Result<gridsample_status> callHook(gridsample_session &session, const char *hook
     case GRIDSAMPLE_IO_ERROR:
         return hookError(session, hook,
                          session.loggedAnError
-                             ? "failed, as said above"
+                             ? kSaidAbove
                              : "failed with status " + std::to_string(status) + " and gave no reason");
     default:
         return hookError(session, hook,

@@ -78,6 +78,8 @@ struct FileSink final : gridsample_sink {
 // interface does not have. Errors say which plugin, which hook, and whether a reason was logged.
 Result<gridsample_status> callHook(gridsample_session &session, const char *hook,
                                    const std::function<gridsample_status()> &call);
+// Whether the error is that of a hook that failed and has logged why.
+bool hasGivenItsReason(const Error &error);
 // For hooks that have no GRIDSAMPLE_UNCHANGED to return.
 Status callPlainHook(gridsample_session &session, const char *hook, const std::function<gridsample_status()> &call);
 // For `end`, which returns nothing.

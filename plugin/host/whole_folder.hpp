@@ -6,6 +6,7 @@
 #pragma once
 
 #include "base/result.hpp"
+#include "launcher/folder_lock.hpp"
 #include "launcher/signals.hpp"
 
 #include <filesystem>
@@ -15,7 +16,10 @@
 namespace gridsample {
 
 // What lies in the folder's place must be nothing, an empty folder, or a folder that was made this way: those have a
-// list of their files in `.gridsample-files`. Files of the user's own in such a folder are kept.
+// list of their files in `.gridsample-files`. Files of the user's own in such a folder are kept. Until commit() the
+// files lie in `.NAME.new-` and eight letters beside the place, where nobody else may read them; at every moment the
+// place holds the old folder or the whole new one. What a killed run left is mended and removed by the next one to the
+// same place.
 class WholeFolder {
   public:
     // folder: UTF-8; may be a link to a folder. Io: what is there is not ours, or the system refused.
@@ -26,17 +30,18 @@ class WholeFolder {
     ~WholeFolder(); // without commit() nothing stays
 
     const std::filesystem::path &staging() const { return staging_; } // where the files go meanwhile
-    Status commit();
+    Status prepare(); // once all files are there: all that may fail for want of room
+    Status commit();  // prepares if that is not done
 
   private:
     WholeFolder() = default;
     Status writeList() const;
-    Status keepForeignFiles(std::set<std::string> &moved) const;
-    Status swap();
+    Status swap(std::filesystem::path &old);
 
     std::filesystem::path place_, staging_; // absolute
-    std::set<std::string> earlier_;         // files of an earlier run in the place
     LeftoverGuard guard_;
+    FolderLock lock_; // on the folder that is now staging_
+    bool isPrepared_ = false;
 };
 
 } // namespace gridsample

@@ -13,6 +13,8 @@
 namespace gridsample {
 namespace {
 
+bool isLineOpen = false; // standard error ends within a line, as far as we know
+
 constexpr std::string_view kLevelNames[] = {"error", "warning", "info", "debug"};
 
 std::string levelName(LogLevel level) {
@@ -36,19 +38,31 @@ void logLine(std::string_view tool, LogLevel level, std::string_view message) {
     if (level > shownLogLevel() && level <= LogLevel::Debug) {
         return;
     }
-    std::string line = std::string(tool) + ": " + levelName(level) + ": " + std::string(message);
-    for (char &letter : line) {
-        if (letter == '\n' || letter == '\r') {
-            letter = ' ';
+    std::string line =
+        (isLineOpen ? "\n" : "") + std::string(tool) + ": " + levelName(level) + ": " + std::string(message);
+    for (std::size_t i = isLineOpen ? 1 : 0; i < line.size(); ++i) {
+        if (line[i] == '\n' || line[i] == '\r') {
+            line[i] = ' ';
         }
     }
     line += '\n';
+    isLineOpen = false;
     std::fwrite(line.data(), 1, line.size(), stderr); // stderr is unbuffered: one write
     std::fflush(stderr);
 }
 
 void logError(std::string_view tool, const Error &error) {
     logLine(tool, LogLevel::Error, error.message());
+}
+
+void passOnErrors(ByteView bytes) {
+    std::fwrite(bytes.data(), 1, bytes.size(), stderr);
+    std::fflush(stderr);
+    isLineOpen = bytes.empty() ? isLineOpen : bytes.back() != '\n';
+}
+
+void expectOpenLine() {
+    isLineOpen = true;
 }
 
 const char *launcherVersion() {

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/files.hpp"
 #include "base/result.hpp"
 
 namespace gridsample {
@@ -22,6 +23,11 @@ LogLevel shownLogLevel();
 // Writes one line at once, line breaks inside the message turned into spaces. Unknown levels are shown by number.
 void logLine(std::string_view tool, LogLevel level, std::string_view message);
 void logError(std::string_view tool, const Error &error);
+
+// Passes on what a child wrote to its standard error. If that ends within a line, the next line of ours begins anew.
+void passOnErrors(ByteView bytes);
+// The same if a child may have written there by itself.
+void expectOpenLine();
 
 // MAJOR.MINOR.PATCH of this project.
 const char *launcherVersion();

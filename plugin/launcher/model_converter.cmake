@@ -6,15 +6,11 @@ if(WIN32)
 else()
     set(_converter_system model_converter/system_posix.cpp)
 endif()
-# gridsample_launcher_plugins: what both launchers do with plugins and the stock tool.
-add_library(gridsample_launcher_plugins STATIC plugin_setup.cpp stock_tool.cpp)
-target_compile_definitions(gridsample_launcher_plugins PRIVATE GRIDSAMPLE_LIBRARY_FOLDER="${CMAKE_INSTALL_LIBDIR}")
-target_link_libraries(gridsample_launcher_plugins PUBLIC gridsample_launcher gridsample_plugin_host)
 
 add_library(gridsample_model_converter STATIC
     model_converter/about.cpp model_converter/command.cpp model_converter/conversion.cpp
     model_converter/entry_names.cpp model_converter/flatten.cpp
-    model_converter/model_input.cpp model_converter/real_converter.cpp model_converter/tool_file.cpp
+    model_converter/model_input.cpp model_converter/tool_file.cpp
     model_converter/vgf_capture.cpp model_converter/vgf_destination.cpp ${_converter_system})
 target_link_libraries(gridsample_model_converter
     PUBLIC gridsample_launcher_plugins gridsample_vulkan PRIVATE gridsample_vgf)

@@ -85,11 +85,9 @@ std::span<const StockOption> scenarioRunnerOptions() {
 }
 
 std::vector<OwnOption> modelConverterOwnOptions() {
-    return {{"--plugin", true, true},
-            {"--plugin-option", true, true},
-            {"--plugin-report", true, false},
-            {"--no-default-plugins", false, true},
-            {"--plugin-version", false, true}};
+    return {{"--plugin", true, true},          {"--plugin-option", true, true},
+            {"--plugin-report", true, false},  {"--no-default-plugins", false, true},
+            {"--plugin-timeout", true, false}, {"--plugin-version", false, true}};
 }
 
 std::vector<OwnOption> scenarioRunnerOwnOptions() {

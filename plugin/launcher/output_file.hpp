@@ -16,9 +16,9 @@ namespace gridsample {
 // Where the bytes go:
 //  - "-": standard output, written through;
 //  - a pipe, a device, a socket: written through;
-//  - a regular file, or a name that does not exist: a private file in the same folder, renamed over the name by
-//    commit(). Links are followed, so the link stays and its target is replaced. The old file's mode is kept.
-//    If the folder takes no new files but the old file is writable, its bytes wait in memory until commit().
+//  - a regular file, or a name that does not exist: a file in the same folder that nobody else may read, renamed over
+//    the name by commit(). Links are followed, so the link stays and its target is replaced. The old file's mode is
+//    kept. If the folder takes no new files but the old file is writable, its bytes wait in memory until commit().
 // Without commit() nothing is left and the old file stands untouched. Leftovers of killed runs to the same name are
 // removed by open().
 class OutputFile {
@@ -29,7 +29,13 @@ class OutputFile {
     ~OutputFile();
 
     Status write(ByteView bytes);
-    Status commit();
+    // All that may fail for want of room, so that several outputs can be made ready and then put in place together.
+    // Nothing is written after it.
+    Status prepare();
+    Status commit(); // prepares if that is not done
+
+    // The unfinished file, for another program to write it in our place; "" where there is none that it could open.
+    std::string unfinished() const;
 
   private:
     struct State;

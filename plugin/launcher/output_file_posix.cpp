@@ -27,6 +27,10 @@ struct OutputFile::State {
     Descriptor descriptor; // Through: the output; Replace: the unfinished file, locked
     OutputPlace place;
     std::filesystem::path temporary; // Replace, until it has become the target
+    mode_t mode = 0600;              // Replace: what the target is to have
+    uid_t owner = 0;                 // and whose it is to be, if there is an old one
+    gid_t group = 0;
+    bool hasOld = false, isPrepared = false;
     LeftoverGuard guard;
     Bytes waiting; // InPlace
 
@@ -75,14 +79,20 @@ void removeLeftoversOf(const OutputPlace &place) {
     }
 }
 
-// Makes the unfinished file and locks it. Returns an error number, 0 for success.
-int makeTemporary(const OutputPlace &place, mode_t mode, std::filesystem::path &path, Descriptor &descriptor,
-                  LeftoverGuard &guard) {
+// The process has no other thread that makes files.
+mode_t currentUmask() {
+    const mode_t mask = ::umask(0077);
+    ::umask(mask);
+    return mask;
+}
+
+// Makes the unfinished file, for us alone, and locks it. Returns an error number, 0 for success.
+int makeTemporary(const OutputPlace &place, std::filesystem::path &path, Descriptor &descriptor, LeftoverGuard &guard) {
     constexpr int kAttempts = 100;
     for (int attempt = 0; attempt < kAttempts; ++attempt) {
         path = place.newTemporary();
         guard = LeftoverGuard(path.string()); // before the file is there, so that no signal falls between
-        descriptor = Descriptor(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode));
+        descriptor = Descriptor(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
         if (descriptor.isOpen()) {
             struct stat facts {};
             const bool locked = lock(descriptor.number()) || errno != EWOULDBLOCK; // some file systems have no locks
@@ -134,15 +144,13 @@ Result<OutputFile> OutputFile::open(const std::string &pathOrDash) {
         return outputError(pathOrDash, "cannot be written: ", errno);
     }
     removeLeftoversOf(state->place);
-    const mode_t mode = exists ? facts.st_mode & 0777 : 0666;
-    const int code = makeTemporary(state->place, mode, state->temporary, state->descriptor, state->guard);
+    state->hasOld = exists;
+    state->mode = exists ? facts.st_mode & 0777 : 0666 & ~currentUmask();
+    state->owner = facts.st_uid;
+    state->group = facts.st_gid;
+    const int code = makeTemporary(state->place, state->temporary, state->descriptor, state->guard);
     if (code == 0) {
         state->way = State::Way::Replace;
-        if (exists) { // the owner first: changing it takes mode bits away
-            const int kept = ::fchown(state->descriptor.number(), facts.st_uid, facts.st_gid);
-            (void)kept; // only root may give files away
-            ::fchmod(state->descriptor.number(), mode);
-        }
     } else if (exists && (code == EACCES || code == EPERM || code == EROFS)) {
         state->way = State::Way::InPlace;
     } else {
@@ -167,7 +175,10 @@ Status OutputFile::State::writeInPlace(ByteView bytes) {
     return writeAll(file.number(), bytes, name);
 }
 
-Status OutputFile::commit() {
+Status OutputFile::prepare() {
+    if (std::exchange(state_->isPrepared, true)) {
+        return Nothing{};
+    }
     if (state_->way == State::Way::InPlace) {
         return state_->writeInPlace(state_->waiting);
     }
@@ -175,6 +186,20 @@ Status OutputFile::commit() {
     const int copy = ::fcntl(state_->descriptor.number(), F_DUPFD_CLOEXEC, 3);
     if (copy >= 0 && ::close(copy) != 0 && errno != EINTR) {
         return outputError(state_->name, "cannot be written: ", errno);
+    }
+    if (state_->way == State::Way::Replace) {
+        if (state_->hasOld) { // the owner first: changing it takes mode bits away
+            const int kept = ::fchown(state_->descriptor.number(), state_->owner, state_->group);
+            (void)kept; // only root may give files away
+        }
+        ::fchmod(state_->descriptor.number(), state_->mode);
+    }
+    return Nothing{};
+}
+
+Status OutputFile::commit() {
+    if (Status ready = prepare(); !ready) {
+        return ready;
     }
     if (state_->way == State::Way::Replace) {
         if (::rename(state_->temporary.c_str(), state_->place.target.c_str()) != 0) {
@@ -188,6 +213,10 @@ Status OutputFile::commit() {
         state_->temporary.clear();
     }
     return Nothing{};
+}
+
+std::string OutputFile::unfinished() const {
+    return state_->way == State::Way::Replace ? state_->temporary.string() : "";
 }
 
 OutputFile::OutputFile(std::unique_ptr<State> state) : state_(std::move(state)) {}

@@ -122,9 +122,14 @@ Status OutputFile::write(ByteView bytes) {
     return Nothing{};
 }
 
+Status OutputFile::prepare() {
+    return state_->close() ? Status(Nothing{})
+                           : Status(outputError(state_->name, "cannot be written: ", ::GetLastError()));
+}
+
 Status OutputFile::commit() {
-    if (!state_->close()) {
-        return outputError(state_->name, "cannot be written: ", ::GetLastError());
+    if (Status ready = prepare(); !ready) {
+        return ready;
     }
     if (!state_->temporary.empty()) {
         if (!::MoveFileExW(state_->temporary.c_str(), state_->place.target.c_str(), MOVEFILE_REPLACE_EXISTING)) {
@@ -134,6 +139,10 @@ Status OutputFile::commit() {
         state_->temporary.clear();
     }
     return Nothing{};
+}
+
+std::string OutputFile::unfinished() const {
+    return ""; // nobody else may open it
 }
 
 OutputFile::OutputFile(std::unique_ptr<State> state) : state_(std::move(state)) {}

@@ -6,6 +6,8 @@
 #include "launcher/plugin_setup.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <chrono>
 #include <system_error>
 
 #include "launcher/console.hpp"
@@ -72,13 +74,13 @@ bool isOwn(const LauncherKind &kind, const std::string &name) {
 
 } // namespace
 
-HostServices commonServices(const LauncherKind &kind, const CommandLine &line, StockTool *tool) {
+HostServices commonServices(const LauncherKind &kind, const CommandLine &line, StockTool *tool, PluginLog &log) {
     HostServices services;
     services.role = kind.role;
     services.launcherName = kind.name;
     services.launcherVersion = launcherVersion();
-    services.log = [](std::string_view who, std::uint32_t level, std::string_view message) {
-        logLine(who, static_cast<LogLevel>(level), message);
+    services.log = [&log](std::string_view who, std::uint32_t level, std::string_view message) {
+        log.take(who, level, message);
     };
     services.stockOption = [&line, stock = kind.stock](std::string_view name, std::size_t index) {
         return line.stockValue(stock, name, index);
@@ -94,6 +96,21 @@ HostServices commonServices(const LauncherKind &kind, const CommandLine &line, S
     }
     services.keepReports = line.has("--plugin-report");
     return services;
+}
+
+Status takeTimeout(const CommandLine &line, StockTool &tool) {
+    constexpr double kLongest = 1e6; // seconds, eleven days
+    for (const std::string &value : line.ownValues("--plugin-timeout")) {
+        double seconds = 0;
+        const auto [end, failure] = std::from_chars(value.data(), value.data() + value.size(), seconds);
+        if (failure != std::errc() || end != value.data() + value.size() ||
+            !(seconds >= 0.001 && seconds <= kLongest)) {
+            return Error{ErrorCode::InvalidInput, "--plugin-timeout " + value, "is no number of seconds",
+                         "give one from 0.001 to 1000000"};
+        }
+        tool.setTimeout(std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000)));
+    }
+    return Nothing{};
 }
 
 Status loadPlugins(PluginHost &host, const LauncherKind &kind, const CommandLine &line) {

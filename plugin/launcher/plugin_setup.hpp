@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "host/plugin_host.hpp"
+#include "launcher/plugin_log.hpp"
 #include "launcher/stock_options.hpp"
 #include "launcher/stock_tool.hpp"
 
@@ -26,9 +27,12 @@ struct LauncherKind {
     std::string defaultPlugin;          // "libgrid_sample_converter", without the system's ending
 };
 
-// Services that need nothing but the command line and the stock tool. Both are looked at when a plugin asks, and must
-// outlive the host. tool: nullptr if there is none.
-HostServices commonServices(const LauncherKind &kind, const CommandLine &line, StockTool *tool);
+// Services that need nothing but the command line, the stock tool and the log. All are looked at when a plugin asks,
+// and must outlive the host. tool: nullptr if there is none.
+HostServices commonServices(const LauncherKind &kind, const CommandLine &line, StockTool *tool, PluginLog &log);
+
+// Gives the tool the time of --plugin-timeout.
+Status takeTimeout(const CommandLine &line, StockTool &tool);
 
 // Loads the plugins that the command line names, and then the default one, which so also sees what the others write for
 // it. A default plugin that is not there is a warning.

@@ -5,6 +5,7 @@
 // Running a program: no shell, every pipe pumped at once, signals passed on.
 #pragma once
 
+#include <chrono>
 #include <filesystem>
 #include <functional>
 #include <map>
@@ -31,15 +32,18 @@ struct ProcessRun {
     std::optional<ByteView> input; // standard input; none: inherited. Unread bytes are dropped without an error.
     ByteConsumer output;           // standard output; empty: inherited
     ByteConsumer error;            // standard error; empty: inherited
+    // How long it may run, then it is asked to end, and killed if it does not; none: as long as it likes.
+    std::optional<std::chrono::milliseconds> timeout;
 };
 
 struct ProcessEnd {
     int exitCode = 0;      // meaningful if signal is 0
     int signal = 0;        // the signal that ended the child
     int interruptedBy = 0; // SIGINT, SIGTERM or SIGHUP sent to us (and passed on) while the child ran
+    bool timedOut = false;
     // What a shell would report: the exit code, or 128 + signal.
     int code() const { return signal != 0 ? 128 + signal : exitCode; }
-    bool ok() const { return signal == 0 && exitCode == 0 && interruptedBy == 0; }
+    bool ok() const { return signal == 0 && exitCode == 0 && interruptedBy == 0 && !timedOut; }
 };
 
 // Runs a program to its end. An error means that it could not be started. The child is killed if we die (Linux).
@@ -54,6 +58,9 @@ Error execTool(const std::filesystem::path &program, const std::vector<std::stri
 // Ends this process as `end` says: by the same signal, so that the caller sees what it would have seen from the tool,
 // or with the exit code. Destructors of live objects do not run.
 [[noreturn]] void endLike(const ProcessEnd &end);
+
+// "SIGSEGV" and the like, or the number.
+std::string signalName(int number);
 
 // argv without the program's name, in UTF-8 (on Windows read from the system, which has it in UTF-16).
 std::vector<std::string> commandLineArguments(int argc, char **argv);

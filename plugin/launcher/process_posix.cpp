@@ -21,6 +21,7 @@
 
 #include "launcher/pipes_posix.hpp"
 #include "launcher/signals.hpp"
+#include "launcher/watchdog.hpp"
 
 extern char **environ;
 
@@ -96,7 +97,7 @@ struct ChildEnds {
             code = errno;
         }
     }
-    for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) {
+    for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGXFSZ}) {
         struct sigaction handling {};
         if (::sigaction(number, nullptr, &handling) == 0 && handling.sa_handler != SIG_IGN) {
             std::signal(number, SIG_DFL); // our handlers must not run here
@@ -143,9 +144,12 @@ Status openPipes(const ProcessRun &run, ChildPipes &ours, ChildEnds &theirs) {
 }
 
 // Waits, and stops passing signals on before the child's number can be given to another process.
-ProcessEnd waitForEnd(pid_t child) {
+ProcessEnd waitForEnd(pid_t child, Watchdog *watchdog = nullptr) {
     siginfo_t information{};
     while (::waitid(P_PID, static_cast<id_t>(child), &information, WEXITED | WNOWAIT) < 0 && errno == EINTR) {
+    }
+    if (watchdog != nullptr) {
+        watchdog->stop();
     }
     const SignalsHeld held;
     setSignalChild(0);
@@ -155,6 +159,7 @@ ProcessEnd waitForEnd(pid_t child) {
     end.exitCode = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
     end.signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
     end.interruptedBy = takeForwardedSignal();
+    end.timedOut = watchdog != nullptr && watchdog->hasBarked() && end.interruptedBy == 0;
     return end;
 }
 
@@ -196,8 +201,9 @@ Result<ProcessEnd> runProcess(const ProcessRun &run) {
         waitForEnd(child);
         return startError(run.program, code);
     }
+    Watchdog watchdog(run.timeout, [child](bool insist) { ::kill(child, insist ? SIGKILL : SIGTERM); });
     Status pumped = pumpPipes(ours, run, child);
-    const ProcessEnd end = waitForEnd(child);
+    const ProcessEnd end = waitForEnd(child, &watchdog);
     if (!pumped) {
         return std::move(pumped).error();
     }
@@ -222,6 +228,27 @@ void endLike(const ProcessEnd &end) {
         dieBySignal(number);
     }
     ::_exit(end.exitCode);
+}
+
+std::string signalName(int number) {
+    switch (number) {
+    case SIGABRT:
+        return "SIGABRT";
+    case SIGBUS:
+        return "SIGBUS";
+    case SIGFPE:
+        return "SIGFPE";
+    case SIGILL:
+        return "SIGILL";
+    case SIGKILL:
+        return "SIGKILL";
+    case SIGSEGV:
+        return "SIGSEGV";
+    case SIGTERM:
+        return "SIGTERM";
+    default:
+        return "signal " + std::to_string(number);
+    }
 }
 
 std::vector<std::string> commandLineArguments(int argc, char **argv) {

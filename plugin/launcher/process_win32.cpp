@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "launcher/signals.hpp"
+#include "launcher/watchdog.hpp"
 
 #ifndef NOMINMAX
 #define NOMINMAX
@@ -252,6 +253,7 @@ Result<ProcessEnd> runProcess(const ProcessRun &run) {
     theirInput.close();
     theirOutput.close();
     theirError.close();
+    Watchdog watchdog(run.timeout, [&job](bool) { ::TerminateJobObject(job.get(), 1); });
     std::mutex oneAtATime;
     bool outputFailed = false, errorFailed = false;
     {
@@ -270,13 +272,15 @@ Result<ProcessEnd> runProcess(const ProcessRun &run) {
         }
     }
     ::WaitForSingleObject(child->get(), INFINITE);
+    watchdog.stop();
     setSignalChild(0);
     DWORD code = 1;
     ::GetExitCodeProcess(child->get(), &code);
     if (outputFailed || errorFailed) {
         return Error{ErrorCode::Io, utf8FromPath(run.program), "its output does not fit into memory", ""};
     }
-    return ProcessEnd{static_cast<int>(code), 0, takeForwardedSignal()};
+    const int interruptedBy = takeForwardedSignal();
+    return ProcessEnd{static_cast<int>(code), 0, interruptedBy, watchdog.hasBarked() && interruptedBy == 0};
 }
 
 Error execTool(const std::filesystem::path &program, const std::vector<std::string> &arguments,
@@ -299,6 +303,10 @@ void endLike(const ProcessEnd &end) {
         dieBySignal(end.interruptedBy);
     }
     ::ExitProcess(static_cast<UINT>(end.code()));
+}
+
+std::string signalName(int number) {
+    return "signal " + std::to_string(number);
 }
 
 std::vector<std::string> commandLineArguments(int, char **) {

@@ -29,8 +29,10 @@ std::vector<fs::path> searchPathFolders(const ToolSearch &search) {
     std::vector<fs::path> folders;
     for (std::size_t begin = 0; begin <= text.size() && !text.empty();) {
         const std::size_t end = std::min(text.find(kPathSeparator, begin), text.size());
-        const std::string folder = text.substr(begin, end - begin);
-        folders.push_back(folder.empty() ? fs::path(".") : pathFromUtf8(folder)); // as shells read an empty entry
+        const fs::path folder = pathFromUtf8(text.substr(begin, end - begin));
+        if (folder.is_absolute()) { // what a program loads must not depend on where it is started
+            folders.push_back(folder);
+        }
         begin = end + 1;
     }
     return folders;

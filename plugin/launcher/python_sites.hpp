@@ -14,7 +14,7 @@
 
 namespace gridsample {
 
-// PATH, an empty entry being the current folder.
+// PATH without its relative entries, and so without the current folder.
 std::vector<std::filesystem::path> searchPathFolders(const ToolSearch &search);
 
 // The site-packages folder of a launcher that came in a wheel: it lies in gridsample/binaries/bin there.

@@ -5,6 +5,7 @@
 // The search for a stock tool, over whatever FileProbe shows of the file system.
 #include "launcher/real_tool.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "launcher/python_sites.hpp"
@@ -156,12 +157,15 @@ class Search {
 
 } // namespace
 
+bool isKnownRelease(std::string_view version) {
+    const std::vector<std::string> &releases = modelConverterTool().releases;
+    return std::any_of(releases.begin(), releases.end(),
+                       [&](const std::string &release) { return version.starts_with(release + "."); });
+}
+
 const ToolKind &modelConverterTool() {
-    static const ToolKind kind{"model-converter",
-                               {"model-converter"},
-                               "GRIDSAMPLE_REAL_MODEL_CONVERTER",
-                               "model_converter",
-                               "ai-ml-sdk-model-converter"};
+    static const ToolKind kind{"model-converter", {"model-converter"},         "GRIDSAMPLE_REAL_MODEL_CONVERTER",
+                               "model_converter", "ai-ml-sdk-model-converter", {"0.11", "0.12"}};
     return kind;
 }
 
@@ -171,7 +175,8 @@ const ToolKind &scenarioRunnerTool() {
                                {"scenario-runner", "scenario_runner"},
                                "GRIDSAMPLE_REAL_SCENARIO_RUNNER",
                                "scenario_runner",
-                               "ai-ml-sdk-scenario-runner"};
+                               "ai-ml-sdk-scenario-runner",
+                               {"0.11", "0.12"}};
     return kind;
 }
 

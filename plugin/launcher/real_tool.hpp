@@ -9,6 +9,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/files.hpp"
@@ -23,7 +24,10 @@ struct ToolKind {
     std::string variable;               // environment variable that names the tool and ends the search
     std::string package;                // folder below site-packages: <package>/binaries/bin/<name>
     std::string wheel;                  // what to `pip install`
+    std::vector<std::string> releases;  // "0.11": those that the launchers were tried with, oldest first
 };
+// Whether it is one of those; all of Arm's tools and layers have one number.
+bool isKnownRelease(std::string_view version);
 const ToolKind &modelConverterTool();
 const ToolKind &scenarioRunnerTool();
 

@@ -3,12 +3,10 @@
 # gridsample_scenario_runner: the scenario-runner launcher as a library. scenario-runner: its program.
 add_library(gridsample_scenario_runner STATIC
     scenario_runner/about.cpp scenario_runner/command.cpp scenario_runner/emulation_layers.cpp
-    scenario_runner/plugin_options.cpp scenario_runner/runner_device.cpp scenario_runner/scenario_file.cpp
-    scenario_runner/scenario_run.cpp scenario_runner/vgf_limits.cpp
-    scenario_runner/vulkan_loader.cpp stock_tool.cpp)
-target_compile_definitions(gridsample_scenario_runner PRIVATE GRIDSAMPLE_LIBRARY_FOLDER="${CMAKE_INSTALL_LIBDIR}")
+    scenario_runner/runner_device.cpp scenario_runner/scenario_file.cpp scenario_runner/scenario_run.cpp
+    scenario_runner/vgf_limits.cpp scenario_runner/vulkan_loader.cpp)
 target_link_libraries(gridsample_scenario_runner
-    PUBLIC gridsample_launcher gridsample_plugin_abi gridsample_plugin_host gridsample_vulkan
+    PUBLIC gridsample_launcher_plugins gridsample_plugin_abi gridsample_vulkan
     PRIVATE gridsample_dynamic_library nlohmann_json::nlohmann_json VGF::vgf)
 
 add_executable(scenario-runner scenario_runner_main.cpp)

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "base/result.hpp"
+#include "launcher/folder_lock.hpp"
 #include "launcher/signals.hpp"
 
 namespace gridsample {
@@ -31,7 +32,12 @@ class ScratchFolder {
     void remove() noexcept;
     std::filesystem::path path_;
     LeftoverGuard guard_;
-    std::intptr_t lock_ = -1; // tells later runs that the folder is in use
+    // Tells later runs that the folder is in use.
+#ifdef _WIN32
+    std::intptr_t lock_ = -1;
+#else
+    FolderLock lock_;
+#endif
 };
 
 } // namespace gridsample

@@ -7,12 +7,8 @@
 
 #include <cerrno>
 #include <cstdlib>
-#include <fcntl.h>
 #include <string>
-#include <sys/file.h>
-#include <sys/stat.h>
 #include <system_error>
-#include <unistd.h>
 #include <utility>
 
 #include "base/files.hpp"
@@ -22,30 +18,15 @@ namespace {
 
 constexpr std::size_t kRandomLetters = 6; // as mkdtemp() wants it
 
-// The folder's descriptor if it is ours and nobody holds it, else -1.
-int lockFolder(const std::filesystem::path &path) {
-    struct stat facts {};
-    const int folder = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-    if (folder >= 0 && ::fstat(folder, &facts) == 0 && facts.st_uid == ::geteuid() &&
-        ::flock(folder, LOCK_EX | LOCK_NB) == 0 && ::fstat(folder, &facts) == 0 && facts.st_nlink > 0) {
-        return folder;
-    }
-    if (folder >= 0) {
-        ::close(folder);
-    }
-    return -1;
-}
-
 void removeLeftovers(const std::filesystem::path &parent, const std::string &prefix) {
     std::error_code failure;
     for (std::filesystem::directory_iterator entry(parent, failure), end; !failure && entry != end;
          entry.increment(failure)) {
         const std::string name = entry->path().filename().string();
         if (name.size() == prefix.size() + kRandomLetters && name.starts_with(prefix)) {
-            if (const int folder = lockFolder(entry->path()); folder >= 0) {
+            if (const std::optional<FolderLock> leftover = FolderLock::take(entry->path())) {
                 std::error_code ignored;
                 std::filesystem::remove_all(entry->path(), ignored);
-                ::close(folder);
             }
         }
     }
@@ -72,10 +53,11 @@ Result<ScratchFolder> ScratchFolder::create(const std::string &prefix) {
         ScratchFolder folder;
         folder.guard_ = LeftoverGuard(path);
         folder.path_ = path;
-        folder.lock_ = lockFolder(path);
-        if (folder.lock_ >= 0) {
+        if (std::optional<FolderLock> lock = FolderLock::take(path)) {
+            folder.lock_ = *std::move(lock);
             return folder;
-        } // else another run has taken it for a leftover
+        }
+        folder.path_.clear(); // another run has taken it for a leftover
     }
     return Error{ErrorCode::Io, parent.string(), "no folder can be locked", "set TMPDIR"};
 }
@@ -84,7 +66,7 @@ void ScratchFolder::remove() noexcept {
     if (!path_.empty()) {
         std::error_code ignored;
         std::filesystem::remove_all(path_, ignored);
-        ::close(static_cast<int>(lock_));
+        lock_ = FolderLock();
         path_.clear();
         guard_.release();
     }
@@ -96,7 +78,7 @@ ScratchFolder::ScratchFolder(ScratchFolder &&other) noexcept {
 
 ScratchFolder &ScratchFolder::operator=(ScratchFolder &&other) noexcept {
     std::swap(path_, other.path_);
-    std::swap(lock_, other.lock_);
+    lock_ = std::move(other.lock_);
     guard_ = std::move(other.guard_);
     return *this;
 }

@@ -10,7 +10,9 @@
 namespace gridsample {
 
 // From the first call on, SIGINT, SIGTERM and SIGHUP (unless ignored by whoever started us) go to the running child if
-// there is one; without a child they remove the registered leftovers and end this process by the same signal.
+// there is one (a second one kills it); without a child they remove the registered leftovers and end this process by
+// the same signal.
+// SIGPIPE and SIGXFSZ become errors of the write that brings them.
 void installSignalHandlers();
 
 // The child that signals are passed on to; 0: none. Used by runProcess.

@@ -68,7 +68,9 @@ void onSignal(int number, siginfo_t *information, void *) {
     const int savedErrno = errno;
     const int running = child.load();
     if (running > 0) {
-        forwarded.store(number);
+        if (forwarded.exchange(number) != 0) { // the second time, so the child does not end by being asked
+            ::kill(running, SIGKILL);
+        }
         const bool fromTerminal = information != nullptr && information->si_code > 0; // the child has got it, too
         if (!fromTerminal) {
             ::kill(running, number);
@@ -80,7 +82,8 @@ void onSignal(int number, siginfo_t *information, void *) {
     dieBySignal(number);
 }
 
-void onBrokenPipe(int) {} // write() then says EPIPE; unlike an ignored signal, this is not inherited by the tool
+void onRefusedWrite(int) {
+} // write() then says EPIPE or EFBIG; unlike an ignored signal, this is not inherited by the tool
 
 } // namespace
 
@@ -102,12 +105,14 @@ void installSignalHandlers() {
             ::sigaction(number, &handling, nullptr);
         }
     }
-    struct sigaction pipeHandling {};
-    sigemptyset(&pipeHandling.sa_mask);
-    pipeHandling.sa_flags = SA_RESTART;
-    pipeHandling.sa_handler = onBrokenPipe;
-    if (::sigaction(SIGPIPE, nullptr, &before) == 0 && before.sa_handler == SIG_DFL) {
-        ::sigaction(SIGPIPE, &pipeHandling, nullptr);
+    struct sigaction writeHandling {};
+    sigemptyset(&writeHandling.sa_mask);
+    writeHandling.sa_flags = SA_RESTART;
+    writeHandling.sa_handler = onRefusedWrite;
+    for (const int number : {SIGPIPE, SIGXFSZ}) {
+        if (::sigaction(number, nullptr, &before) == 0 && before.sa_handler == SIG_DFL) {
+            ::sigaction(number, &writeHandling, nullptr);
+        }
     }
 }
 

@@ -42,8 +42,8 @@ struct OwnOption {
     bool takesValue = true;
     bool repeatable = false;
 };
-// --plugin FILE, --plugin-option NAME.KEY=VALUE, --plugin-report FILE, --no-default-plugins, --plugin-version; and
-// --no-emulation, which the runner adds. A value may also follow after "=".
+// --plugin FILE, --plugin-option NAME.KEY=VALUE, --plugin-report FILE, --no-default-plugins, --plugin-timeout SECONDS,
+// --plugin-version; and --no-emulation, which the runner adds. A value may also follow after "=".
 std::vector<OwnOption> modelConverterOwnOptions();
 std::vector<OwnOption> scenarioRunnerOwnOptions();
 

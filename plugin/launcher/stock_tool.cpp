@@ -12,6 +12,16 @@
 namespace gridsample {
 namespace {
 
+std::string seconds(std::chrono::milliseconds time) {
+    const auto count = time.count();
+    std::string text = std::to_string(count / 1000);
+    if (count % 1000 != 0) {
+        const std::string thousandths = std::to_string(1000 + count % 1000).substr(1);
+        text += "." + thousandths.substr(0, thousandths.find_last_not_of('0') + 1);
+    }
+    return text;
+}
+
 constexpr int kMostLaunchers = 4; // one inside the other; more go round in a circle
 
 // How many launchers stand above this one; 1 if a person asks for the stock tool, 0 if nobody does.
@@ -35,7 +45,12 @@ Result<StockTool> StockTool::find(const ToolKind &kind, const ToolSearch &search
         return Error{ErrorCode::InvalidInput, utf8FromPath(tool->program), "calls this launcher again",
                      "set " + kind.variable + " to the stock tool itself"};
     }
-    return StockTool(*std::move(tool));
+    return StockTool(kind, *std::move(tool));
+}
+
+Result<StockTool> StockTool::find(const ToolKind &kind) {
+    const Result<ToolSearch> search = systemToolSearch();
+    return search ? find(kind, *search) : Result<StockTool>(search.error());
 }
 
 EnvironmentChanges StockTool::childEnvironment() const {
@@ -47,7 +62,13 @@ EnvironmentChanges StockTool::childEnvironment() const {
 Result<ProcessEnd> StockTool::run(ProcessRun run) {
     run.program = tool_.program;
     run.environment = childEnvironment();
+    run.timeout = timeout_;
     Result<ProcessEnd> end = runProcess(run);
+    if (end && end->timedOut) {
+        isStuck_ = true;
+        return Error{ErrorCode::Tool, path(), "has not ended within " + seconds(*timeout_) + " s, and was ended for it",
+                     "give --plugin-timeout more seconds, or leave it out"};
+    }
     if (end && end->interruptedBy != 0) {
         interruption_ = *end;
     }
@@ -59,7 +80,7 @@ Error StockTool::become(const std::vector<std::string> &arguments) const {
 }
 
 const std::optional<std::string> &StockTool::version() {
-    if (!std::exchange(asked_, true)) {
+    if (!interruption_ && !isStuck_ && !std::exchange(asked_, true)) {
         std::string output;
         ProcessRun request;
         request.arguments = {"--version"};
@@ -77,6 +98,23 @@ const std::optional<std::string> &StockTool::version() {
         }
     }
     return version_;
+}
+
+bool StockTool::hasKnownVersion() {
+    return version() && isKnownRelease(*version_);
+}
+
+std::string StockTool::describe() {
+    if (hasKnownVersion()) {
+        return path() + " (version " + *version_ + ")";
+    }
+    std::string releases;
+    for (const std::string &release : kind_->releases) {
+        releases += (releases.empty() ? "" : " or ") + release;
+    }
+    const std::string how = version() ? "version " + *version_ : "which does not tell its version";
+    return path() + " (" + how + ", while " + releases + " is needed; pip install '" + kind_->wheel +
+           "==" + kind_->releases.front() + ".*')";
 }
 
 } // namespace gridsample

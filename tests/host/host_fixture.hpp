@@ -11,6 +11,8 @@
 #include "support/tool_run.hpp"
 
 #include <gtest/gtest.h>
+#include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -57,14 +59,19 @@ class HostTest : public testing::Test {
 
     void load(const std::string &name) { EXPECT_EQ(messageOf(host.load(kProbes + name + ".so")), ""); }
     void set(const std::string &option) { EXPECT_EQ(messageOf(host.setOption(option)), ""); }
-    // Has the probe run this inside a hook, "probe_a.before" for one.
+    // Has the probe run this inside a hook, "probe_a.before" for one; the last one counts.
     void setCall(const std::string &hook, ProbeCall call) {
-        calls.push_back(std::make_unique<ProbeCall>(std::move(call)));
-        set(hook + "=call " + std::to_string(reinterpret_cast<std::uintptr_t>(calls.back().get())));
+        std::unique_ptr<ProbeCall> &place = calls[hook];
+        if (place) {
+            *place = std::move(call);
+            return;
+        }
+        place = std::make_unique<ProbeCall>(std::move(call));
+        set(hook + "=call " + std::to_string(reinterpret_cast<std::uintptr_t>(place.get())));
     }
 
-    std::vector<std::string> log; // WHO LEVEL MESSAGE
-    std::vector<std::unique_ptr<ProbeCall>> calls;
+    std::vector<std::string> log;                            // WHO LEVEL MESSAGE
+    std::map<std::string, std::unique_ptr<ProbeCall>> calls; // by hook
     PluginHost host;
 };
 

@@ -7,6 +7,8 @@
 
 #include <filesystem>
 #include <fstream>
+#include <map>
+#include <utility>
 
 namespace gridsample::test {
 namespace {
@@ -15,10 +17,7 @@ namespace fs = std::filesystem;
 
 class OpenOutput : public HostTest {
   protected:
-    OpenOutput() {
-        load("probe_a");
-        set("probe_a.folder=" + allowed().string());
-    }
+    OpenOutput() { load("probe_a"); }
     fs::path allowed() const { return folder.path() / "allowed"; }
 
     // Opens a file from inside a hook and writes to it.
@@ -36,6 +35,12 @@ class OpenOutput : public HostTest {
             }
             return GRIDSAMPLE_UNCHANGED;
         });
+        if (!std::exchange(areSet, true)) {
+            set("probe_a.folder=" + folderName);
+            if (!wholeName.empty()) {
+                set("probe_a.whole=" + wholeName);
+            }
+        }
         if (!chain) {
             Result<ConverterChain> begun = ConverterChain::begin(host);
             EXPECT_TRUE(begun);
@@ -55,6 +60,8 @@ class OpenOutput : public HostTest {
     }
 
     TempFolder folder;
+    std::string folderName = allowed().string(), wholeName; // the options' values, from the first write on
+    bool areSet = false;
     Collected out;
     std::unique_ptr<ConverterChain> chain;
 };
@@ -146,7 +153,7 @@ TEST_F(OpenOutput, AFileInThePlaceOfAFolderIsAnIoError) {
 }
 
 TEST_F(OpenOutput, AFolderWithoutItsParentIsAnIoError) {
-    set("probe_a.folder=" + (folder.path() / "missing/allowed").string());
+    folderName = (folder.path() / "missing/allowed").string();
     EXPECT_EQ(write("a.txt", ""), GRIDSAMPLE_IO_ERROR);
 }
 
@@ -160,7 +167,7 @@ TEST_F(OpenOutput, AKeyThatIsNoFolderOrAFolderThatNobodyNamedIsABadCall) {
 // A folder that is written as a whole.
 class WholeFolderOutput : public OpenOutput {
   protected:
-    WholeFolderOutput() { set("probe_a.whole=" + allowed().string()); }
+    WholeFolderOutput() { wholeName = allowed().string(); }
     gridsample_status writeWhole(const std::string &name, const std::string &content) {
         return write(name, content, "whole");
     }
@@ -225,14 +232,19 @@ TEST_F(WholeFolderOutput, RefusesAFolderOfSomebodyElse) {
     EXPECT_EQ(tree(), (Names{"allowed", "allowed/a.txt"}));
 }
 
-TEST_F(WholeFolderOutput, RefusesAFileInItsPlaceAndAMissingParent) {
+TEST_F(WholeFolderOutput, RefusesAFileInItsPlace) {
     writeFile(allowed(), "a file");
     EXPECT_EQ(writeWhole("b.txt", "first"), GRIDSAMPLE_IO_ERROR);
-    set("probe_a.whole=" + (folder.path() / "missing/deep").string());
+    chain.reset();
+    EXPECT_EQ(tree(), Names{"allowed"});
+}
+
+TEST_F(WholeFolderOutput, RefusesAPlaceWithoutItsParent) {
+    wholeName = (folder.path() / "missing/deep").string();
     EXPECT_EQ(writeWhole("b.txt", "first"), GRIDSAMPLE_IO_ERROR);
     EXPECT_NE(log.back().find("the folder that it should lie in is not there"), std::string::npos) << log.back();
     chain.reset();
-    EXPECT_EQ(tree(), Names{"allowed"});
+    EXPECT_EQ(tree(), Names{});
 }
 
 TEST_F(WholeFolderOutput, RefusesALinkToNothing) {
@@ -245,7 +257,7 @@ TEST_F(WholeFolderOutput, RefusesALinkToNothing) {
 
 TEST_F(WholeFolderOutput, IsNamedAsTheUserNamedItWhereItCannotBeMade) {
     const std::string name = (folder.path() / std::string(300, 'x')).string();
-    set("probe_a.whole=" + name);
+    wholeName = name;
     EXPECT_EQ(writeWhole("a.txt", "first"), GRIDSAMPLE_IO_ERROR);
     EXPECT_NE(log.back().find(name + ": the folder cannot be made"), std::string::npos) << log.back();
     EXPECT_EQ(log.back().find(".new-"), std::string::npos) << log.back();
@@ -256,10 +268,57 @@ TEST_F(WholeFolderOutput, IsNamedAsTheUserNamedItWhereItCannotBeMade) {
 TEST_F(WholeFolderOutput, StaysALinkIfItIsOne) {
     fs::create_directory(folder.path() / "real");
     fs::create_directory_symlink(folder.path() / "real", allowed());
-    set("probe_a.whole=" + allowed().string() + "/");
+    wholeName += "/";
     makeOne({"a.txt"});
     EXPECT_TRUE(fs::is_symlink(allowed()));
     EXPECT_EQ(readFile(folder.path() / "real/a.txt"), "first");
+}
+
+// What a run leaves that is killed at each step of putting the folder in its place.
+TEST_F(WholeFolderOutput, MendsWhatKilledRunsLeft) {
+    makeOne({"a.txt", "b.txt"});
+    const std::string list = ".gridsample-files";
+    const auto leave = [&](const std::string &name, const std::map<std::string, std::string> &files) {
+        fs::create_directory(folder.path() / name);
+        for (const auto &[file, content] : files) {
+            writeFile(folder.path() / name / file, content);
+        }
+    };
+    leave(".allowed.new-00000000", {{"a.txt", "half"}});                                     // while it was written
+    leave(".allowed.new-00000001", {{"a.txt", "new"}, {list, list + "\na.txt\n"}});          // before it took its place
+    leave(".allowed.new-00000002", {{"b.txt", "old"}, {"mine", "kept"}, {list, "b.txt\n"}}); // after that
+    leave(".allowed.old-00000003", {{"b.txt", "old"}, {"also", "kept"}, {list, "b.txt\n" + list + "\n"}});
+    leave(".allowed.new-short", {{"not", "ours"}});
+    leave(".other.new-00000004", {{"of", "another"}});
+    EXPECT_EQ(writeWhole("a.txt", "second"), GRIDSAMPLE_OK);
+    ASSERT_TRUE(chain->finish());
+    EXPECT_EQ(tree(),
+              (Names{".allowed.new-short", ".allowed.new-short/not", ".other.new-00000004", ".other.new-00000004/of",
+                     "allowed", "allowed/.gridsample-files", "allowed/a.txt", "allowed/also", "allowed/mine"}));
+    EXPECT_EQ(readFile(allowed() / "mine"), "kept");
+}
+
+TEST_F(WholeFolderOutput, PutsBackAFolderThatAKilledRunHadTakenAway) {
+    fs::create_directory(folder.path() / ".allowed.old-00000000");
+    writeFile(folder.path() / ".allowed.old-00000000/mine", "kept");
+    writeFile(folder.path() / ".allowed.old-00000000/.gridsample-files", ".gridsample-files\n");
+    EXPECT_EQ(writeWhole("a.txt", "second"), GRIDSAMPLE_OK);
+    EXPECT_EQ(readFile(allowed() / "mine"), "kept");
+    ASSERT_TRUE(chain->finish());
+    EXPECT_EQ(tree(), (Names{"allowed", "allowed/.gridsample-files", "allowed/a.txt", "allowed/mine"}));
+}
+
+TEST_F(WholeFolderOutput, IsPrivateUntilItIsInItsPlaceAndThenHasTheRightsOfTheOldOne) {
+    fs::create_directory(allowed());
+    fs::permissions(allowed(), fs::perms(0750));
+    EXPECT_EQ(writeWhole("a.txt", "first"), GRIDSAMPLE_OK);
+    for (const auto &entry : fs::directory_iterator(folder.path())) {
+        if (entry.path() != allowed()) {
+            EXPECT_EQ(entry.status().permissions(), fs::perms(0700)) << entry.path();
+        }
+    }
+    ASSERT_TRUE(chain->finish());
+    EXPECT_EQ(fs::status(allowed()).permissions(), fs::perms(0750));
 }
 
 } // namespace

@@ -60,10 +60,12 @@ TEST_F(Options, AnOptionWithoutADefaultIsAbsent) {
     EXPECT_EQ(values("model"), Values{});
 }
 
-TEST_F(Options, TheLastOfSeveralValuesCounts) {
+TEST_F(Options, ASecondValueIsRefusedWithBoth) {
     set("probe_a.model=one");
-    set("probe_a.model=two");
-    EXPECT_EQ(values("model"), Values{"two"});
+    expectRefused("probe_a.model=two",
+                  "--plugin-option probe_a.model=two: model: is given twice, as 'one' and as 'two'; "
+                  "give it once");
+    EXPECT_EQ(values("model"), Values{"one"});
 }
 
 TEST_F(Options, ARepeatableOptionKeepsAllValuesInOrder) {
@@ -82,8 +84,8 @@ TEST_F(Options, AValueMayHoldEqualsSignsDotsAndSpacesOrNothing) {
 TEST_F(Options, APrefixOptionListsNamesInOrderOfAppearance) {
     set("probe_a.input.grid=g.npy");
     set("probe_a.input.image=i.npy");
-    set("probe_a.input.grid=other.npy");
-    EXPECT_EQ(prefixed("input."), (Values{"grid=other.npy", "image=i.npy"}));
+    EXPECT_FALSE(host.setOption("probe_a.input.grid=other.npy"));
+    EXPECT_EQ(prefixed("input."), (Values{"grid=g.npy", "image=i.npy"}));
 }
 
 TEST_F(Options, AnotherPluginOfTheSameOptionsHasItsOwnValues) {

@@ -47,6 +47,11 @@ int main(int argc, char **argv) {
         std::signal(SIGSEGV, SIG_DFL);
         std::raise(SIGSEGV);
     }
+    if (mode == "abort within a line") {
+        print(stderr, "ERROR: unsupported opcode=");
+        std::signal(SIGABRT, SIG_DFL);
+        std::raise(SIGABRT);
+    }
     if (mode == "fail" || mode == "old" || mode == "no version") {
         print(stderr, "the tool's own reason\n");
         return 42;
@@ -57,9 +62,9 @@ int main(int argc, char **argv) {
     if (mode == "notices") { // before the VGF, and with its magic inside a line
         print(stdout, "WARNING: one\nINFO: not the VGF1\nVGF1 and more\nVGF1 inside");
     }
-    if (mode == "flood") { // 32 MiB of text on each stream, then a VGF
+    if (mode == "flood") { // 50 MiB of text on each stream, then a VGF
         const std::string line(1023, 'x');
-        for (int i = 0; i < 32 * 1024; ++i) {
+        for (int i = 0; i < 50 * 1024; ++i) {
             print(stdout, line + "\n");
             print(stderr, line + "\n");
         }

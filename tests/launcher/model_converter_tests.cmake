@@ -8,6 +8,9 @@ set_target_properties(fake_converter PROPERTIES
 
 gridsample_add_test(model_converter_parts_test SOURCES model_converter_parts_test.cpp
                     LIBRARIES gridsample_model_converter gridsample_vgf gridsample_test_tools)
+gridsample_add_test(launcher_trust_test SOURCES trust_test.cpp
+                    LIBRARIES gridsample_test_tools nlohmann_json::nlohmann_json)
+add_dependencies(launcher_trust_test model-converter gridsample_converter_plugin probe_a fake_converter)
 foreach(_test drop_in plugins faults)
     gridsample_add_test(model_converter_${_test}_test SOURCES model_converter_${_test}_test.cpp
                         LIBRARIES gridsample_test_tools nlohmann_json::nlohmann_json TIMEOUT 300)

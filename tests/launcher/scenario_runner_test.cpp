@@ -384,7 +384,7 @@ TEST_F(ScenarioRunner, APluginsFailureStopsTheRunAndLeavesNothing) {
         const test::ToolRun run = launch({"--scenario", path("s.json"), "--plugin", kPlugin, "--plugin-option",
                                           "fake." + hook + "=fail", "--plugin-option", "fake.file=log.txt"});
         EXPECT_EQ(run.exitCode, 1) << run.errors;
-        EXPECT_NE(run.errors.find("fake: error: " + hook + " fails"), std::string::npos) << run.errors;
+        EXPECT_NE(run.errors.find("scenario-runner: error: fake: " + hook + " fails"), std::string::npos) << run.errors;
         EXPECT_EQ(run.output.find("Results stored") != std::string::npos, hook == "after");
         EXPECT_FALSE(fs::exists(path("log.txt")));
         EXPECT_TRUE(fs::is_empty(temporary_.path()));
@@ -399,13 +399,18 @@ TEST_F(ScenarioRunner, TheRunnersFailureIsPassedOnAndPluginFilesAreDropped) {
     EXPECT_FALSE(fs::exists(path("log.txt")));
 }
 
-TEST_F(ScenarioRunner, ASignalThatEndsTheRunnerEndsTheLauncherBesidesPlugins) {
+TEST_F(ScenarioRunner, ACrashOfTheRunnerIsOneLineAndExitCodeOne) {
     test::writeFile(path("dying"), "#!/bin/sh\nkill -SEGV $$\n");
     fs::permissions(path("dying"), fs::perms::owner_all);
-    for (const Arguments &more : {Arguments{}, Arguments{"--plugin", kPlugin}}) {
-        Arguments arguments = {"--scenario", path("s.json")};
+    for (const Arguments &more : {Arguments{"--no-default-plugins"}, Arguments{}, Arguments{"--plugin", kPlugin}}) {
+        Arguments arguments = {"--no-emulation", "--scenario", path("s.json")};
         arguments.insert(arguments.end(), more.begin(), more.end());
-        EXPECT_EQ(launch(arguments, {{"GRIDSAMPLE_REAL_SCENARIO_RUNNER", path("dying")}}).exitCode, 139);
+        const test::ToolRun run = launch(arguments, {{"GRIDSAMPLE_REAL_SCENARIO_RUNNER", path("dying")}});
+        EXPECT_EQ(run.exitCode, 1);
+        EXPECT_NE(run.errors.find("scenario-runner: error: " + path("s.json") +
+                                  ": the stock tool was ended by SIGSEGV while running the scenario: " + path("dying")),
+                  std::string::npos)
+            << run.errors;
     }
     EXPECT_TRUE(fs::is_empty(temporary_.path()));
 }
@@ -417,21 +422,27 @@ TEST(ScenarioFile, ModelsAreTheGraphsThatAreVgfs) {
     EXPECT_EQ(scenarioModels(bytes, "/s"), (std::vector<fs::path>{"/s/a.vgf", "/x/b.vgf"}));
 }
 
-TEST(ScenarioFile, RelativePathsOfResourcesBecomeAbsoluteAndNothingElseChanges) {
+TEST(ScenarioFile, SourcesBecomeAbsoluteResultsGoToTheirFolderAndNothingElseChanges) {
     const std::string json = R"({"resources": [{"tensor": {"uid": "src", "src": "in/a.npy", "dst": "../b.npy"}},
-        {"shader": {"src": "/x/s.spv", "include_dirs": ["d"]}}], "commands": [{"c": {"src": "kept"}}], "n": 0.1})";
+        {"shader": {"src": "/x/s.spv", "include_dirs": ["d"]}}, {"image": {"dst": "/x/c.dds"}},
+        {"tensor": {"dst": "/t/files/d.npy"}}], "commands": [{"c": {"src": "kept", "dst": "kept"}}], "n": 0.1})";
     const ByteView bytes(reinterpret_cast<const std::uint8_t *>(json.data()), json.size());
-    const Result<std::string> made = withAbsolutePaths(bytes, "/s", "/o");
+    const Result<RunScenario> made = forTheRunner(bytes, {"/s", "/o", "/t", "/t/results"});
     ASSERT_TRUE(made);
-    EXPECT_EQ(nlohmann::ordered_json::parse(*made).dump(),
-              R"({"resources":[{"tensor":{"uid":"src","src":"/s/in/a.npy","dst":"/o/../b.npy"}},)"
-              R"({"shader":{"src":"/x/s.spv","include_dirs":["d"]}}],"commands":[{"c":{"src":"kept"}}],"n":0.1})");
+    EXPECT_EQ(nlohmann::ordered_json::parse(made->json).dump(),
+              R"({"resources":[{"tensor":{"uid":"src","src":"/s/in/a.npy","dst":"/t/results/result_0.npy"}},)"
+              R"({"shader":{"src":"/x/s.spv","include_dirs":["d"]}},{"image":{"dst":"/t/results/result_1.dds"}},)"
+              R"({"tensor":{"dst":"/t/files/d.npy"}}],"commands":[{"c":{"src":"kept","dst":"kept"}}],"n":0.1})");
+    ASSERT_EQ(made->results.size(), 2u);
+    EXPECT_EQ(made->results[0].written, "/t/results/result_0.npy");
+    EXPECT_EQ(made->results[0].place, "/o/../b.npy");
+    EXPECT_EQ(made->results[1].place, "/x/c.dds");
 }
 
 TEST(EmulationLayers, OldLoadersGetAFolderForEachManifest) {
     const test::TempFolder folder;
     const fs::path from = fs::path(kSite) / "emulation_layer/deploy/share/vulkan/explicit_layer.d";
-    EmulationLayers layers{from / "VkLayer_Graph.json", from / "VkLayer_Tensor.json", "/l/lib"};
+    EmulationLayers layers{from / "VkLayer_Graph.json", from / "VkLayer_Tensor.json", "/l/lib", ""};
     ASSERT_TRUE(putInFolders(layers, folder.path()));
     EXPECT_EQ(layers.graph, folder.path() / "VkLayer_Graph");
     EXPECT_EQ(layers.tensor, folder.path() / "VkLayer_Tensor");
@@ -448,7 +459,7 @@ TEST(EmulationLayers, OldLoadersGetAFolderForEachManifest) {
 }
 
 TEST(EmulationLayers, EachIsUsedOnlyWhereTheDeviceLacksItsExtension) {
-    const EmulationLayers layers{"/l/g.json", "/l/t.json", "/l/lib"};
+    const EmulationLayers layers{"/l/g.json", "/l/t.json", "/l/lib", ""};
     const Environment nothing = [](const std::string &name) {
         return name == "VK_LAYER_PATH" ? std::optional<std::string>("/own") : std::nullopt;
     };

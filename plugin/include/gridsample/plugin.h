@@ -69,7 +69,7 @@ typedef struct gridsample_bytes {
 /* ---- Options --------------------------------------------------------------------------------------------------- */
 
 typedef uint32_t gridsample_option_flags;
-#define GRIDSAMPLE_OPTION_REPEATABLE 1u /* may be given several times; otherwise the last one counts */
+#define GRIDSAMPLE_OPTION_REPEATABLE 1u /* may be given several times; otherwise a second is an error */
 /* KEY is a prefix: `input.` also takes input.NAME, for any NAME. The host lists them as KEY + NAME. */
 #define GRIDSAMPLE_OPTION_PREFIX 2u
 /* The value names a folder in which open_output may create files. */
@@ -172,7 +172,8 @@ typedef struct gridsample_host {
     /* Opens a file named by a relative path below a folder that the user allowed: the value of the plugin's option
      * `folder_key` (declared with GRIDSAMPLE_OPTION_OUTPUT_FOLDER), or, with NULL, scenario-runner's own --output.
      * Parts are separated by '/'. Absolute paths, empty parts, "." and "..", and links below the folder are
-     * GRIDSAMPLE_BAD_CALL, so nothing outside it can be named. Missing folders are made.
+     * GRIDSAMPLE_BAD_CALL, so nothing outside it can be named; only with NULL may an absolute path be given that is the
+     * value of one of the plugin's options, or stands behind "=" in one. Missing folders are made.
      * The file appears under its name, whole, only when the session succeeds; otherwise nothing is left. */
     gridsample_status (*open_output)(gridsample_session *session, const char *folder_key, const char *relative_path,
                                      gridsample_sink **sink);

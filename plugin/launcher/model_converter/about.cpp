@@ -18,7 +18,7 @@ Json launcherJson() {
     return {{"name", "model-converter"}, {"version", launcherVersion()}};
 }
 
-Json toolJson(RealConverter *tool) {
+Json toolJson(StockTool *tool) {
     if (tool == nullptr) {
         return nullptr;
     }
@@ -51,10 +51,11 @@ const char *nameOf(ConversionEnd::Outcome outcome) {
 std::string helpText(const PluginHost &host) {
     std::string text =
         "\nPlugins (this is the launcher of the grid_sample plugins; all of the above goes to the stock tool):\n"
-        "  --plugin FILE                  load a plugin; may be repeated, the order counts [may be repeated]\n"
+        "  --plugin FILE                  load a plugin; the order counts [may be repeated]\n"
         "  --plugin-option NAME.KEY=VALUE set an option of the plugin NAME [may be repeated]\n"
         "  --plugin-report FILE           write what the plugins did as JSON\n"
         "  --no-default-plugins           do not load the plugin that lies beside the launcher\n"
+        "  --plugin-timeout SECONDS       end the stock tool, and fail, if a run of it takes longer\n"
         "  --plugin-version               print the versions of launcher, plugins and stock tool as JSON\n"
         "\nEnvironment:\n"
         "  GRIDSAMPLE_REAL_MODEL_CONVERTER=FILE  the stock tool to run\n"
@@ -63,14 +64,14 @@ std::string helpText(const PluginHost &host) {
     return text + host.optionsHelp();
 }
 
-std::string versionText(const PluginHost &host, RealConverter *tool) {
+std::string versionText(const PluginHost &host, StockTool *tool) {
     Json json = {{"launcher", launcherJson()}, {"plugin_interface", GRIDSAMPLE_PLUGIN_ABI_VERSION}};
     json["plugins"] = host.pluginsJson();
     json["real_tool"] = toolJson(tool);
     return print(json);
 }
 
-Status writeReport(OutputFile &file, const CommandLine &line, const PluginHost &host, RealConverter *tool,
+Status writeReport(OutputFile &file, const CommandLine &line, const PluginHost &host, StockTool *tool,
                    const Result<ConversionEnd> &end) {
     Json json = {{"launcher", launcherJson()}};
     json["real_tool"] = toolJson(tool);

@@ -8,8 +8,8 @@
 #include "base/result.hpp"
 #include "host/plugin_host.hpp"
 #include "launcher/model_converter/conversion.hpp"
-#include "launcher/model_converter/real_converter.hpp"
 #include "launcher/output_file.hpp"
+#include "launcher/stock_tool.hpp"
 
 #include <string>
 
@@ -19,10 +19,10 @@ namespace gridsample {
 std::string helpText(const PluginHost &host);
 
 // What --plugin-version prints: a JSON document. tool: nullptr if there is none.
-std::string versionText(const PluginHost &host, RealConverter *tool);
+std::string versionText(const PluginHost &host, StockTool *tool);
 
 // Writes --plugin-report: what was converted, with what, and what each plugin did. tool: as above.
-Status writeReport(OutputFile &file, const CommandLine &line, const PluginHost &host, RealConverter *tool,
+Status writeReport(OutputFile &file, const CommandLine &line, const PluginHost &host, StockTool *tool,
                    const Result<ConversionEnd> &end);
 
 } // namespace gridsample

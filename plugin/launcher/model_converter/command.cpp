@@ -9,9 +9,11 @@
 #include "launcher/console.hpp"
 #include "launcher/model_converter/about.hpp"
 #include "launcher/model_converter/conversion.hpp"
-#include "launcher/model_converter/real_converter.hpp"
 #include "launcher/plugin_setup.hpp"
 #include "launcher/progress.hpp"
+#include "launcher/signals.hpp"
+#include "launcher/standard_streams.hpp"
+#include "launcher/stock_tool.hpp"
 #include "vulkan/device_probe.hpp"
 
 #include <cstdio>
@@ -27,6 +29,11 @@ const LauncherKind kKind = {HostServices::Role::Converter, "model-converter", mo
 int fail(const Error &error) {
     logError(kKind.name, error);
     return 1;
+}
+
+std::string inputOf(const CommandLine &line) {
+    const std::string name = line.stockValue(modelConverterOptions(), "--input").value_or("-");
+    return name == "-" ? "standard input" : name;
 }
 
 // One Vulkan instance for all questions of all plugins, opened with the first.
@@ -58,7 +65,7 @@ class Device {
 class Command {
   public:
     explicit Command(std::vector<std::string> arguments)
-        : arguments_(std::move(arguments)), tool_(RealConverter::find()) {}
+        : arguments_(std::move(arguments)), tool_(StockTool::find(modelConverterTool())) {}
 
     int run();
 
@@ -74,9 +81,10 @@ class Command {
     int convertModel(const Status &ready);
 
     std::vector<std::string> arguments_;
-    Result<RealConverter> tool_;
+    Result<StockTool> tool_;
     CommandLine line_;
     Device device_;
+    PluginLog log_ = PluginLog(kKind.name);
     PluginHost host_ = PluginHost(HostServices{}); // replaced by loadPlugins()
 };
 
@@ -98,6 +106,7 @@ int Command::run() {
     Status ready = loadPlugins();
     ready = ready ? scan() : std::move(ready);
     ready = ready ? takePluginOptions(host_, kKind, line_) : std::move(ready);
+    ready = ready && tool_ ? takeTimeout(line_, *tool_) : std::move(ready);
     if (endsWith("--version")) { // behind an option of a plugin, not known before
         return becomeTool();
     }
@@ -119,7 +128,7 @@ Status Command::scan() {
 }
 
 Status Command::loadPlugins() {
-    HostServices services = commonServices(kKind, line_, tool_ ? &tool_->stock() : nullptr);
+    HostServices services = commonServices(kKind, line_, tool_ ? &*tool_ : nullptr, log_);
     services.device = [this] { return device_.facts(); };
     services.deviceFormat = [this](std::uint32_t number) { return device_.format(number); };
     host_ = PluginHost(std::move(services));
@@ -167,10 +176,14 @@ int Command::convertModel(const Status &ready) {
     }
     std::optional<Progress> progress;
     progress.emplace("converting");
-    const Result<ConversionEnd> end = !ready   ? Result<ConversionEnd>(ready.error())
-                                      : !tool_ ? Result<ConversionEnd>(tool_.error())
-                                               : convert({line_, host_, *tool_, report.has_value()});
+    Result<ConversionEnd> end = !ready   ? Result<ConversionEnd>(ready.error())
+                                : !tool_ ? Result<ConversionEnd>(tool_.error())
+                                         : convert({line_, host_, *tool_});
     progress.reset();
+    if (!end) {
+        end = log_.explain(std::move(end).error(), inputOf(line_));
+    }
+    log_.flush();
     int code = end ? 0 : fail(end.error());
     if (report) {
         if (const Status written = writeReport(*report, line_, host_, tool_ ? &*tool_ : nullptr, end); !written) {
@@ -189,6 +202,8 @@ int Command::convertModel(const Status &ready) {
 } // namespace
 
 int runModelConverter(const std::vector<std::string> &arguments) {
+    fillStandardStreams();
+    installSignalHandlers();
     try {
         return Command(arguments).run();
     } catch (const std::exception &thrown) {

@@ -11,11 +11,16 @@
 #include "launcher/model_converter/flatten.hpp"
 #include "launcher/model_converter/model_input.hpp"
 #include "launcher/model_converter/system.hpp"
+#include "launcher/model_converter/text_replacer.hpp"
 #include "launcher/model_converter/tool_file.hpp"
 #include "launcher/model_converter/vgf_capture.hpp"
 #include "launcher/model_converter/vgf_destination.hpp"
+#include "launcher/progress.hpp"
 
 #include <cstdio>
+#include <filesystem>
+#include <optional>
+#include <system_error>
 
 namespace gridsample {
 namespace {
@@ -23,8 +28,8 @@ namespace {
 class Conversion {
   public:
     explicit Conversion(const ConversionRequest &request)
-        : line_(request.line), host_(request.host), tool_(request.tool), mustReturn_(request.mustReturn),
-          inputName_(stockValue("--input")), outputName_(stockValue("--output")) {}
+        : line_(request.line), host_(request.host), tool_(request.tool), inputName_(stockValue("--input")),
+          outputName_(stockValue("--output")) {}
 
     Result<ConversionEnd> run();
 
@@ -45,6 +50,10 @@ class Conversion {
     Result<ConversionEnd> throughPlugins(ByteView tosa, const EntryNames &names);
     Result<ConversionEnd> finish(ConverterChain &chain, const Source &source, const EntryNames &names);
     Result<ProcessEnd> runTool(const Source &source, VgfCapture &capture);
+    std::optional<OutputFile> unfinishedOutput() const;
+    Result<ProcessEnd> run(ProcessRun request);
+    Result<ProcessEnd> runUnder(const std::string &name, const std::string &unfinished, ProcessRun request);
+    Error crashed(const ProcessEnd &end, const std::string &doing);
     Result<ConversionEnd> toolFailed(const ProcessEnd &end, const std::string &doing);
     Status deliver(ConverterChain &chain, ByteBuffer vgf, ByteDestination &output);
     Status deliverNamed(ConverterChain &chain, ByteBuffer vgf, const EntryNames &names, ByteDestination &output);
@@ -52,8 +61,7 @@ class Conversion {
 
     const CommandLine &line_;
     PluginHost &host_;
-    RealConverter &tool_;
-    const bool mustReturn_;
+    StockTool &tool_;
     const std::string inputName_, outputName_;
     // Models are large: each of these goes as soon as nobody needs it.
     std::optional<ModelInput> input_; // set once it is read
@@ -172,16 +180,28 @@ Result<ConversionEnd> Conversion::passThrough() {
         return std::move(source).error();
     }
     const bool asGiven = source->path == inputName_ && !source->piped;
-    const std::vector<std::string> arguments = asGiven ? line_.stockArguments : argumentsFor(source->path, outputName_);
-    if (asGiven && !mustReturn_) {
-        return tool_.become(arguments);
-    }
     ProcessRun request;
-    request.arguments = arguments;
+    request.arguments = asGiven ? line_.stockArguments : argumentsFor(source->path, outputName_);
     request.input = source->piped;
-    const Result<ProcessEnd> end = tool_.run(std::move(request));
+    // Into an unfinished file of ours, so that the output is whole or absent here, too.
+    std::optional<OutputFile> output = unfinishedOutput();
+    if (output) {
+        request.arguments = argumentsFor(source->path, output->unfinished());
+    }
+    const Result<ProcessEnd> end =
+        output ? runUnder(outputName_, output->unfinished(), std::move(request)) : run(std::move(request));
     if (!end) {
         return end.error();
+    }
+    if (end->signal != 0 && end->interruptedBy == 0) {
+        return crashed(*end, "converting the model");
+    }
+    std::error_code failure;
+    if (output && end->ok() && std::filesystem::file_size(pathFromUtf8(output->unfinished()), failure) > 0 &&
+        !failure) {
+        if (Status done = output->commit(); !done) {
+            return std::move(done).error();
+        }
     }
     return ConversionEnd{ConversionEnd::Outcome::PassedThrough, *end};
 }
@@ -239,6 +259,9 @@ Result<ConversionEnd> Conversion::finish(ConverterChain &chain, const Source &so
     const bool named = names.inputs || names.outputs;
     Status done = named ? deliverNamed(chain, std::move(capture.vgf()), names, *output)
                         : deliver(chain, std::move(capture.vgf()), *output);
+    // All of the plugins' files and the VGF, or nothing.
+    done = done ? chain.prepare() : std::move(done);
+    done = done ? output->prepare() : std::move(done);
     done = done ? chain.finish() : std::move(done);
     done = done ? output->commit() : std::move(done);
     if (!done) {
@@ -255,7 +278,7 @@ Result<ProcessEnd> Conversion::runTool(const Source &source, VgfCapture &capture
     request.arguments = argumentsFor(source.path, "-");
     request.input = source.piped.value_or(ByteView());
     request.output = [&](ByteView bytes) { return capture.take(bytes); };
-    Result<ProcessEnd> end = tool_.run(std::move(request));
+    Result<ProcessEnd> end = run(std::move(request));
     passOn(capture.text());
     if (end && capture.outOfMemory()) {
         return Error{ErrorCode::Io, outputName_, "there is not enough memory for the VGF", ""};
@@ -263,17 +286,78 @@ Result<ProcessEnd> Conversion::runTool(const Source &source, VgfCapture &capture
     return end;
 }
 
+// With the tool's standard error passed on, so that a line of ours can begin where one of the tool's has ended. On a
+// terminal it stays the tool's own, which may colour it.
+Result<ProcessEnd> Conversion::run(ProcessRun request) {
+    if (!standardErrorIsTerminal()) {
+        request.error = [](ByteView bytes) {
+            passOnErrors(bytes);
+            return true;
+        };
+        return tool_.run(std::move(request));
+    }
+    Result<ProcessEnd> end = tool_.run(std::move(request));
+    if (end && !end->ok()) {
+        expectOpenLine();
+    }
+    return end;
+}
+
+// The same with the output's own name in all that the tool says of the unfinished file.
+Result<ProcessEnd> Conversion::runUnder(const std::string &name, const std::string &unfinished, ProcessRun request) {
+    // It warns of an output that is there, as the unfinished file is; of an older output it would warn as well.
+    const std::string warning = "Warning: will overwrite existing output file: ";
+    std::error_code failure;
+    const bool isOlder = std::filesystem::exists(pathFromUtf8(name), failure);
+    TextReplacer output(unfinished, name), error(unfinished, name),
+        warned(warning + unfinished + "\n", isOlder ? warning + name + "\n" : "");
+    const auto print = [](const std::string &text) { std::fwrite(text.data(), 1, text.size(), stdout); };
+    const auto complain = [](const std::string &text) {
+        passOnErrors(ByteView(reinterpret_cast<const std::uint8_t *>(text.data()), text.size()));
+    };
+    request.output = [&](ByteView bytes) {
+        print(output.take(bytes));
+        return true;
+    };
+    request.error = [&](ByteView bytes) {
+        const std::string text = warned.take(bytes);
+        complain(error.take(ByteView(reinterpret_cast<const std::uint8_t *>(text.data()), text.size())));
+        return true;
+    };
+    Result<ProcessEnd> end = tool_.run(std::move(request));
+    print(output.rest());
+    std::fflush(stdout);
+    const std::string text = warned.rest();
+    complain(error.take(ByteView(reinterpret_cast<const std::uint8_t *>(text.data()), text.size())));
+    complain(error.rest());
+    return end;
+}
+
+// Nothing: the tool is to write the output itself, or to say why it does not.
+std::optional<OutputFile> Conversion::unfinishedOutput() const {
+    if (!line_.refusal.empty() || outputName_ == "-" || outputName_ == inputName_) {
+        return std::nullopt;
+    }
+    Result<OutputFile> file = OutputFile::open(outputName_);
+    return file && !file->unfinished().empty() ? std::optional<OutputFile>(*std::move(file)) : std::nullopt;
+}
+
+Error Conversion::crashed(const ProcessEnd &end, const std::string &doing) {
+    return Error{ErrorCode::Tool, input_ ? input_->name() : inputName_,
+                 "the stock tool was ended by " + signalName(end.signal) + " while " + doing + ": " + tool_.describe(),
+                 ""};
+}
+
 // The stock tool has said why; its exit code becomes ours. A crash has no reason and no exit code.
 Result<ConversionEnd> Conversion::toolFailed(const ProcessEnd &end, const std::string &doing) {
+    if (end.interruptedBy == 0 && end.signal != 0) {
+        return crashed(end, doing);
+    }
     if (end.interruptedBy == 0) {
-        const std::string how = end.signal != 0 ? "was ended by " + signalName(end.signal)
-                                                : "failed with exit code " + std::to_string(end.exitCode);
-        const Error error{ErrorCode::Tool, input_->name(),
-                          "the stock tool " + how + " while " + doing + ": " + tool_.describe(), ""};
-        if (end.signal != 0) {
-            return error;
-        }
-        logError("model-converter", error);
+        logError("model-converter", Error{ErrorCode::Tool, input_->name(),
+                                          "the stock tool failed with exit code " + std::to_string(end.exitCode) +
+                                              " while " + doing + ": " + tool_.describe(),
+                                          ""});
     }
     return ConversionEnd{ConversionEnd::Outcome::ToolFailed, end};
 }

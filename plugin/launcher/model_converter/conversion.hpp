@@ -7,9 +7,9 @@
 
 #include "base/result.hpp"
 #include "host/plugin_host.hpp"
-#include "launcher/model_converter/real_converter.hpp"
 #include "launcher/process.hpp"
 #include "launcher/stock_options.hpp"
+#include "launcher/stock_tool.hpp"
 
 namespace gridsample {
 
@@ -22,10 +22,7 @@ struct ConversionEnd {
 struct ConversionRequest {
     const CommandLine &line;
     PluginHost &host;
-    RealConverter &tool;
-    // Whether the launcher has something to do at the end. Otherwise, if no plugin has anything to do, it becomes the
-    // stock tool, and convert() does not return.
-    bool mustReturn = false;
+    StockTool &tool;
 };
 
 // Errors are what the launcher itself has to say; the stock tool's own failures are not errors.

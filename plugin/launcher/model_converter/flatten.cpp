@@ -25,6 +25,8 @@ ProcessRun readingMlir(const std::string &toolInput, ByteView mlir, const std::s
     return run;
 }
 
+constexpr std::size_t kMostPrinted = 16u << 20; // bytes; the line stands near the beginning
+
 // The line of printed MLIR that has the function's attributes; "" as long as it is not complete.
 std::string_view functionLine(std::string_view printed) {
     const std::size_t begin = printed.find("func.func ");
@@ -33,7 +35,7 @@ std::string_view functionLine(std::string_view printed) {
 }
 
 // The stock tool's own printing of the model, read as far as needed.
-Result<std::optional<EntryNames>> printedNames(RealConverter &tool, const std::string &toolInput, ByteView mlir) {
+Result<std::optional<EntryNames>> printedNames(StockTool &tool, const std::string &toolInput, ByteView mlir) {
     Result<ToolFile> dropped = ToolFile::create(".tosa");
     if (!dropped) {
         return std::move(dropped).error();
@@ -44,7 +46,8 @@ Result<std::optional<EntryNames>> printedNames(RealConverter &tool, const std::s
     run.error = [&](ByteView bytes) {
         printed += asText(bytes);
         line = functionLine(printed);
-        return line.empty(); // then no more is wanted, and the tool may fail as it likes
+        return line.empty() &&
+               printed.size() < kMostPrinted; // then no more is wanted, and the tool may fail as it likes
     };
     const Result<ProcessEnd> end = tool.run(std::move(run));
     if (!end) {
@@ -55,7 +58,7 @@ Result<std::optional<EntryNames>> printedNames(RealConverter &tool, const std::s
 
 } // namespace
 
-Result<FlatModel> flatten(RealConverter &tool, const std::string &toolInput, ByteView mlir, ModelKind kind) {
+Result<FlatModel> flatten(StockTool &tool, const std::string &toolInput, ByteView mlir, ModelKind kind) {
     Result<ToolFile> file = ToolFile::create(".tosa");
     if (!file) {
         return std::move(file).error();
@@ -73,7 +76,7 @@ Result<FlatModel> flatten(RealConverter &tool, const std::string &toolInput, Byt
     FlatModel model;
     model.end = *end;
     if (!end->ok()) {
-        std::fwrite(complaints.data(), 1, complaints.size(), stderr);
+        passOnErrors(ByteView(reinterpret_cast<const std::uint8_t *>(complaints.data()), complaints.size()));
         return model;
     }
     Result<MappedFile> tosa = file->map();

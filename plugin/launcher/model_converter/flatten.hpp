@@ -9,8 +9,8 @@
 #include "base/result.hpp"
 #include "launcher/model_converter/entry_names.hpp"
 #include "launcher/model_converter/model_input.hpp"
-#include "launcher/model_converter/real_converter.hpp"
 #include "launcher/process.hpp"
+#include "launcher/stock_tool.hpp"
 
 #include <string>
 
@@ -24,6 +24,6 @@ struct FlatModel {
 
 // toolInput: what the stock tool reads the model from; "-": `mlir` is piped to it. If the stock tool fails, its words
 // have been printed.
-Result<FlatModel> flatten(RealConverter &tool, const std::string &toolInput, ByteView mlir, ModelKind kind);
+Result<FlatModel> flatten(StockTool &tool, const std::string &toolInput, ByteView mlir, ModelKind kind);
 
 } // namespace gridsample

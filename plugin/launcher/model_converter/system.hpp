@@ -23,7 +23,4 @@ std::unique_ptr<MemoryFile> makeMemoryFile(const std::string &label);
 // Whether somebody sits at the keyboard that is our standard input.
 bool standardInputIsTerminal();
 
-// "SIGSEGV" and the like, or the number.
-std::string signalName(int number);
-
 } // namespace gridsample

@@ -5,7 +5,6 @@
 // The POSIX half of system.hpp; files in memory are Linux's.
 #include "launcher/model_converter/system.hpp"
 
-#include <csignal>
 #include <unistd.h>
 #ifdef __linux__
 #include <fcntl.h>
@@ -51,27 +50,6 @@ std::unique_ptr<MemoryFile> makeMemoryFile(const std::string &) {
 
 bool standardInputIsTerminal() {
     return ::isatty(STDIN_FILENO) == 1;
-}
-
-std::string signalName(int number) {
-    switch (number) {
-    case SIGABRT:
-        return "SIGABRT";
-    case SIGBUS:
-        return "SIGBUS";
-    case SIGFPE:
-        return "SIGFPE";
-    case SIGILL:
-        return "SIGILL";
-    case SIGKILL:
-        return "SIGKILL";
-    case SIGSEGV:
-        return "SIGSEGV";
-    case SIGTERM:
-        return "SIGTERM";
-    default:
-        return "signal " + std::to_string(number);
-    }
 }
 
 } // namespace gridsample

@@ -17,8 +17,4 @@ bool standardInputIsTerminal() {
     return ::_isatty(0) != 0;
 }
 
-std::string signalName(int number) {
-    return "signal " + std::to_string(number);
-}
-
 } // namespace gridsample

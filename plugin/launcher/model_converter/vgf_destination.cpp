@@ -9,6 +9,7 @@
 
 #include <filesystem>
 #include <system_error>
+#include <utility>
 
 namespace gridsample {
 
@@ -47,13 +48,21 @@ void VgfDestination::discard() {
     }
 }
 
-Status VgfDestination::commit() {
+Status VgfDestination::prepare() {
+    if (std::exchange(isPrepared_, true)) {
+        return Nothing{};
+    }
     if (waits_) {
         if (Status written = file_->write(waiting_.bytes()); !written) {
             return written;
         }
     }
-    return file_->commit();
+    return file_->prepare();
+}
+
+Status VgfDestination::commit() {
+    Status ready = prepare();
+    return ready ? file_->commit() : std::move(ready);
 }
 
 } // namespace gridsample

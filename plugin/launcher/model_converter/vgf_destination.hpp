@@ -23,7 +23,8 @@ class VgfDestination final : public ByteDestination {
 
     Status write(ByteView bytes) override;
     void discard() override;
-    Status commit();
+    Status prepare(); // what goes to a pipe or a device has gone there then
+    Status commit();  // prepares if that is not done
 
   private:
     VgfDestination(std::string name, OutputFile file, bool waits)
@@ -31,7 +32,7 @@ class VgfDestination final : public ByteDestination {
 
     std::string name_;
     std::optional<OutputFile> file_;
-    bool waits_;
+    bool waits_, isPrepared_ = false;
     ByteBuffer waiting_;
 };
 

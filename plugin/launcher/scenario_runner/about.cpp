@@ -40,6 +40,7 @@ std::string runnerHelpText(const PluginHost &host) {
         "  --plugin-option NAME.KEY=VALUE set an option of the plugin NAME [may be repeated]\n"
         "  --plugin-report FILE           write what the plugins did as JSON\n"
         "  --no-default-plugins           do not load the plugin that lies beside the launcher\n"
+        "  --plugin-timeout SECONDS       end the stock tool, and fail, if a run of it takes longer\n"
         "  --plugin-version               print the versions of launcher, plugins and stock tool as JSON\n"
         "  --no-emulation                 do not set up Arm's emulation layers for a device without VK_ARM_tensors or\n"
         "                                 VK_ARM_data_graph\n"

@@ -9,30 +9,25 @@
 #include <cstdio>
 #include <exception>
 #include <optional>
-#include <system_error>
 
 #include "host/plugin_host.hpp"
 #include "launcher/console.hpp"
 #include "launcher/output_file.hpp"
+#include "launcher/plugin_setup.hpp"
 #include "launcher/scenario_runner/about.hpp"
-#include "launcher/scenario_runner/plugin_options.hpp"
 #include "launcher/scenario_runner/runner_device.hpp"
 #include "launcher/scenario_runner/scenario_run.hpp"
+#include "launcher/signals.hpp"
+#include "launcher/standard_streams.hpp"
 
 namespace gridsample {
 namespace {
 
-namespace fs = std::filesystem;
-
-constexpr const char *kName = "scenario-runner";
-#ifdef _WIN32
-constexpr const char *kDefaultPlugin = "libgrid_sample_runner.dll";
-#else
-constexpr const char *kDefaultPlugin = "libgrid_sample_runner.so";
-#endif
+const LauncherKind kKind = {HostServices::Role::Runner, "scenario-runner", scenarioRunnerOptions(),
+                            scenarioRunnerOwnOptions(), "libgrid_sample_runner"};
 
 ProcessEnd fail(const Error &error) {
-    logError(kName, error);
+    logError(kKind.name, error);
     return {1, 0, 0};
 }
 
@@ -45,7 +40,6 @@ class Command {
 
   private:
     Status scan();
-    HostServices services();
     Status loadPlugins();
     ProcessEnd becomeTool();
     ProcessEnd printHelp();
@@ -61,6 +55,7 @@ class Command {
         search_ ? StockTool::find(scenarioRunnerTool(), *search_) : Result<StockTool>(search_.error());
     CommandLine line_;
     RunnerDevice device_;
+    PluginLog log_ = PluginLog(kKind.name);
     PluginHost host_ = PluginHost(HostServices{}); // replaced by loadPlugins()
 };
 
@@ -84,17 +79,18 @@ ProcessEnd Command::run() {
     }
     Status ready = loadPlugins();
     ready = ready ? scan() : std::move(ready);
-    ready = ready ? takePluginOptions(host_, line_, scenarioRunnerOwnOptions()) : std::move(ready);
+    ready = ready ? takePluginOptions(host_, kKind, line_) : std::move(ready);
+    ready = ready && tool_ ? takeTimeout(line_, *tool_) : std::move(ready);
     if (!ready) {
         return fail(ready.error());
     }
     if (endsWith("--help")) { // behind an option of a plugin's, not known before
         return printHelp();
     }
-    const std::vector<OwnOption> own = scenarioRunnerOwnOptions();
     const bool pluginMayWriteScenario =
         std::any_of(line_.own.begin(), line_.own.end(), [&](const CommandLine::Own &given) {
-            return std::none_of(own.begin(), own.end(), [&](const OwnOption &one) { return one.name == given.name; });
+            return std::none_of(kKind.own.begin(), kKind.own.end(),
+                                [&](const OwnOption &one) { return one.name == given.name; });
         });
     if (endsWith("--version") || !line_.refusal.empty() || (!line_.missing.empty() && !pluginMayWriteScenario)) {
         return becomeTool();
@@ -104,8 +100,7 @@ ProcessEnd Command::run() {
 
 // Takes the command line apart, with the options of the plugins that are loaded by now.
 Status Command::scan() {
-    const std::vector<OwnOption> own = withPluginOptions(scenarioRunnerOwnOptions(), host_, arguments_);
-    Result<CommandLine> line = scanCommandLine(arguments_, scenarioRunnerOptions(), own);
+    Result<CommandLine> line = scanWithPlugins(kKind, host_, arguments_);
     if (!line) {
         return std::move(line).error();
     }
@@ -113,66 +108,14 @@ Status Command::scan() {
     return Nothing{};
 }
 
-HostServices Command::services() {
-    HostServices services;
-    services.role = HostServices::Role::Runner;
-    services.launcherName = kName;
-    services.launcherVersion = launcherVersion();
-    services.log = [](std::string_view who, std::uint32_t level, std::string_view message) {
-        logLine(who, static_cast<LogLevel>(level), message);
-    };
-    services.stockOption = [this](std::string_view name, std::size_t index) {
-        return line_.stockValue(scenarioRunnerOptions(), name, index);
-    };
-    if (tool_) {
-        services.runTool = [this](const ToolCall &call) -> Result<int> {
-            ProcessRun request;
-            request.arguments = call.arguments;
-            request.input = call.input;
-            request.output = call.output;
-            request.error = call.error;
-            const Result<ProcessEnd> end = tool_->run(std::move(request));
-            if (!end) {
-                return end.error();
-            }
-            if (tool_->interruption()) {
-                return Error{ErrorCode::Tool, tool_->path(), "was interrupted", ""};
-            }
-            return end->code();
-        };
-    }
+Status Command::loadPlugins() {
+    HostServices services = commonServices(kKind, line_, tool_ ? &*tool_ : nullptr, log_);
     services.device = [this] { return device_.facts(); };
     services.deviceFormat = [this](std::uint32_t number) { return device_.format(number); };
     // Asked for later: the plugins' own options, which are not known yet, may stand before --output.
     services.outputFolder = [this] { return utf8FromPath(scenarioFolders(line_).output); };
-    services.keepReports = line_.has("--plugin-report");
-    return services;
-}
-
-Status Command::loadPlugins() {
-    host_ = PluginHost(services());
-    for (const std::string &file : line_.ownValues("--plugin")) {
-        if (Status loaded = host_.load(file); !loaded) {
-            return loaded;
-        }
-    }
-    if (line_.has("--no-default-plugins") || !search_) {
-        return Nothing{};
-    }
-    // Last, so that it also sees what other plugins write for it.
-    const fs::path folder = search_->self.parent_path();
-    for (const fs::path &place : {folder / kDefaultPlugin, folder.parent_path() / "lib" / kDefaultPlugin,
-                                  folder.parent_path() / GRIDSAMPLE_LIBRARY_FOLDER / kDefaultPlugin}) {
-        std::error_code ignored;
-        if (fs::exists(place, ignored)) {
-            Result<std::optional<std::string>> other = host_.loadUnlessNamed(utf8FromPath(place));
-            if (other && *other) {
-                logLine(kName, LogLevel::Info, **other + " takes the place of " + utf8FromPath(place));
-            }
-            return other ? Status(Nothing{}) : Status(std::move(other).error());
-        }
-    }
-    return Nothing{};
+    host_ = PluginHost(std::move(services));
+    return gridsample::loadPlugins(host_, kKind, line_);
 }
 
 ProcessEnd Command::becomeTool() {
@@ -199,7 +142,7 @@ ProcessEnd Command::printVersions() {
         return fail(loaded.error());
     }
     if (!tool_) {
-        logLine(kName, LogLevel::Warning, tool_.error().message());
+        logLine(kKind.name, LogLevel::Warning, tool_.error().message());
     }
     std::fputs(runnerVersionText(host_, tool_ ? &*tool_ : nullptr).c_str(), stdout);
     return {};
@@ -218,8 +161,11 @@ ProcessEnd Command::runScenario() {
         file = *std::move(opened);
     }
     RunnerReport report;
-    const Result<ProcessEnd> run =
-        gridsample::runScenario({line_, host_, *tool_, device_, *search_, file.has_value()}, report);
+    Result<ProcessEnd> run = gridsample::runScenario({line_, host_, *tool_, device_, *search_}, report);
+    if (!run) {
+        run = log_.explain(std::move(run).error(), "");
+    }
+    log_.flush();
     ProcessEnd end = run ? *run : fail(run.error());
     if (file && end.interruptedBy == 0) {
         report.error = run ? "" : run.error().message();
@@ -235,15 +181,17 @@ ProcessEnd Command::runScenario() {
 
 int runScenarioRunner(const std::vector<std::string> &arguments) {
     ProcessEnd end{1, 0, 0};
+    fillStandardStreams();
+    installSignalHandlers();
     try {
         end = Command(arguments).run();
     } catch (const std::exception &thrown) {
         fail(Error{ErrorCode::Internal, "", thrown.what(), ""});
     }
-    if (end.signal != 0 || end.interruptedBy != 0) {
+    if (end.interruptedBy != 0) {
         endLike(end);
     }
-    return end.exitCode;
+    return end.code();
 }
 
 } // namespace gridsample

@@ -57,15 +57,30 @@ bool isThere(const fs::path &path) {
     return fs::exists(path, failure);
 }
 
+// What pip calls the folder in which it keeps what it knows of the wheel.
+std::string wheelVersion(const fs::path &site) {
+    const std::string prefix = "ai_ml_emulation_layer_for_vulkan-", suffix = ".dist-info";
+    std::error_code failure;
+    for (fs::directory_iterator entry(site, failure), end; !failure && entry != end; entry.increment(failure)) {
+        const std::string name = utf8FromPath(entry->path().filename());
+        if (name.starts_with(prefix) && name.ends_with(suffix)) {
+            return name.substr(prefix.size(), name.size() - prefix.size() - suffix.size());
+        }
+    }
+    return "";
+}
+
 std::optional<EmulationLayers> layersIn(const fs::path &site) {
     const fs::path deploy = site / "emulation_layer" / "deploy";
-    EmulationLayers layers{deploy / kManifestFolder / kGraphManifest, deploy / kManifestFolder / kTensorManifest, {}};
+    EmulationLayers layers{
+        deploy / kManifestFolder / kGraphManifest, deploy / kManifestFolder / kTensorManifest, {}, {}};
     if (!isThere(layers.graph) || !isThere(layers.tensor)) {
         return std::nullopt;
     }
     for (const char *folder : kLibraryFolders) {
         if (isThere(deploy / folder / kGraphLibrary)) {
             layers.libraries = deploy / folder;
+            layers.version = wheelVersion(site);
             return layers;
         }
     }
@@ -111,6 +126,18 @@ std::optional<EmulationLayers> findEmulationLayers(const fs::path &site, const T
         }
     }
     return std::nullopt;
+}
+
+std::string layersRemark(const EmulationLayers &layers) {
+    std::string releases;
+    for (const std::string &release : scenarioRunnerTool().releases) {
+        if (layers.version.empty() || layers.version.starts_with(release + ".")) {
+            return "";
+        }
+        releases += (releases.empty() ? "" : " or ") + release;
+    }
+    return "they are of version " + layers.version + ", while " + releases + " is needed; pip install '" +
+           kEmulationWheel + "==" + scenarioRunnerTool().releases.front() + ".*'";
 }
 
 Status putInFolders(EmulationLayers &layers, const fs::path &scratch) {

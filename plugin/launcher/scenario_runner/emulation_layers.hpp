@@ -28,6 +28,7 @@ using Environment = std::function<std::optional<std::string>(const std::string &
 struct EmulationLayers {
     std::filesystem::path graph, tensor; // each layer's manifest, or a folder with nothing but that
     std::filesystem::path libraries;     // the folder of both layers' libraries
+    std::string version;                 // of their wheel; "" if it cannot be made out
 };
 // The file names of the manifests, graph first.
 inline constexpr const char *kEmulationManifests[] = {"VkLayer_Graph.json", "VkLayer_Tensor.json"};
@@ -35,6 +36,9 @@ inline constexpr const char *kEmulationWheel = "ai-ml-emulation-layer-for-vulkan
 
 // In the wheels beside the runner (`site`, may be empty), else in the Python environments that the launcher knows.
 std::optional<EmulationLayers> findEmulationLayers(const std::filesystem::path &site, const ToolSearch &search);
+
+// What is wrong with the layers' version, and what to install; "" if nothing is known to be.
+std::string layersRemark(const EmulationLayers &layers);
 
 // Copies the manifests into two new folders below `scratch` and lets `layers` name those.
 Status putInFolders(EmulationLayers &layers, const std::filesystem::path &scratch);

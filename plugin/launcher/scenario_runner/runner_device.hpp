@@ -17,7 +17,6 @@ class RunnerDevice {
     Result<gridsample_format_facts> format(std::uint32_t vkFormat);
 
     // Lets go of drivers and their files; the next question asks anew.
-    void close() { probe_.reset(); }
 
     // Whether the launcher has set up emulation layers: part of the facts from then on.
     void setEmulated(bool emulated) { emulated_ = emulated; }

@@ -32,6 +32,11 @@ template <typename Visit> void forEachResource(Json &scenario, Visit visit) {
     }
 }
 
+bool liesIn(const std::filesystem::path &path, const std::filesystem::path &folder) {
+    const std::filesystem::path inside = path.lexically_normal().lexically_relative(folder.lexically_normal());
+    return !inside.empty() && *inside.begin() != ".." && *inside.begin() != ".";
+}
+
 } // namespace
 
 std::vector<std::filesystem::path> scenarioModels(ByteView json, const std::filesystem::path &folder) {
@@ -48,20 +53,33 @@ std::vector<std::filesystem::path> scenarioModels(ByteView json, const std::file
     return models;
 }
 
-Result<std::string> withAbsolutePaths(ByteView json, const std::filesystem::path &sourceFolder,
-                                      const std::filesystem::path &outputFolder) {
+Result<RunScenario> forTheRunner(ByteView json, const ScenarioPlaces &places) {
     Json scenario = parse(json);
+    RunScenario made;
     if (!scenario.is_object()) {
         return Error{ErrorCode::InvalidInput, "scenario", "is no JSON object", ""};
     }
+    const auto pathIn = [](const Json &members, const char *key) {
+        return pathFromUtf8(members[key].get_ref<const std::string &>());
+    };
     forEachResource(scenario, [&](const std::string &, Json &members) {
-        for (const auto &[key, folder] : {std::pair{"src", &sourceFolder}, std::pair{"dst", &outputFolder}}) {
-            if (members.contains(key) && members[key].is_string()) {
-                members[key] = utf8FromPath(*folder / pathFromUtf8(members[key].get_ref<const std::string &>()));
+        if (members.contains("src") && members["src"].is_string()) {
+            members["src"] = utf8FromPath(places.source / pathIn(members, "src"));
+        }
+        if (members.contains("dst") && members["dst"].is_string()) {
+            const std::filesystem::path place = places.output / pathIn(members, "dst");
+            if (liesIn(place, places.scratch)) { // a plugin's, which takes it from there
+                members["dst"] = utf8FromPath(place);
+                return;
             }
+            // The ending says how the runner is to write it.
+            const std::string name = "result_" + std::to_string(made.results.size());
+            made.results.push_back({places.results / (name + utf8FromPath(place.extension())), place});
+            members["dst"] = utf8FromPath(made.results.back().written);
         }
     });
-    return scenario.dump(4, ' ', false, Json::error_handler_t::replace);
+    made.json = scenario.dump(4, ' ', false, Json::error_handler_t::replace);
+    return made;
 }
 
 } // namespace gridsample

@@ -18,9 +18,24 @@ namespace gridsample {
 // read has none: the runner says what is wrong with it.
 std::vector<std::filesystem::path> scenarioModels(ByteView json, const std::filesystem::path &folder);
 
-// The scenario with every resource's relative `src` taken from sourceFolder and `dst` from outputFolder (both
-// absolute), as the runner takes them, so that the scenario may lie elsewhere. InvalidInput if it is no JSON object.
-Result<std::string> withAbsolutePaths(ByteView json, const std::filesystem::path &sourceFolder,
-                                      const std::filesystem::path &outputFolder);
+// Absolute folders: those that the runner takes relative `src` and `dst` from, the run's private one, and one in that
+// for results.
+struct ScenarioPlaces {
+    std::filesystem::path source, output, scratch, results;
+};
+
+// A file that the runner writes, and where it belongs.
+struct ScenarioResult {
+    std::filesystem::path written, place;
+};
+
+// A scenario that may lie anywhere, and whose results appear when they are whole: every resource's `src` is absolute,
+// and every `dst` a file in the folder for results, unless it is in the private folder already. InvalidInput if it is
+// no JSON object.
+struct RunScenario {
+    std::string json;
+    std::vector<ScenarioResult> results; // in the order of the scenario
+};
+Result<RunScenario> forTheRunner(ByteView json, const ScenarioPlaces &places);
 
 } // namespace gridsample

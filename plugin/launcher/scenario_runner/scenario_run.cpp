@@ -44,7 +44,6 @@ class Scratch {
         }
         return made_->path();
     }
-    bool isUsed() const { return made_.has_value(); }
 
   private:
     std::optional<ScratchFolder> made_;
@@ -87,6 +86,9 @@ Status setUpEmulation(const ScenarioRequest &request, Scratch &scratch) {
     request.device.setEmulated(true);
     logLine(kName, LogLevel::Info,
             lack + ": running with Arm's emulation layers from " + utf8FromPath(layers->libraries));
+    if (const std::string remark = layersRemark(*layers); !remark.empty()) {
+        logLine(kName, LogLevel::Warning, utf8FromPath(layers->libraries) + ": Arm's emulation layers: " + remark);
+    }
     return Nothing{};
 }
 
@@ -120,6 +122,25 @@ Result<ProcessEnd> runTool(const ScenarioRequest &request, const std::vector<std
     return end;
 }
 
+// What the stock tool leaves unsaid when it fails.
+Result<ProcessEnd> explained(const ScenarioRequest &request, Result<ProcessEnd> end) {
+    if (!end || end->ok() || end->interruptedBy != 0) {
+        return end;
+    }
+    if (end->signal != 0) { // a crash gives no reason
+        return Error{ErrorCode::Tool, scenarioOf(request.line).value_or(""),
+                     "the stock tool was ended by " + signalName(end->signal) +
+                         " while running the scenario: " + request.tool.describe(),
+                     ""};
+    }
+    if (!request.tool.hasKnownVersion()) {
+        logLine(kName, LogLevel::Warning,
+                "the stock tool failed with exit code " + std::to_string(end->exitCode) + ": " +
+                    request.tool.describe());
+    }
+    return end;
+}
+
 // The plugins' scenario in a private file, under the name of the user's own: the runner names its caches after it.
 Result<std::vector<std::string>> argumentsForScenario(const ScenarioRequest &request, const std::string &json,
                                                       const fs::path &folder) {
@@ -135,16 +156,54 @@ Result<std::vector<std::string>> argumentsForScenario(const ScenarioRequest &req
     return arguments;
 }
 
+// What would otherwise be said only after the run. The runner makes the output folder itself.
+Status checkPlaces(const std::vector<ScenarioResult> &results, const fs::path &output) {
+    for (const ScenarioResult &result : results) {
+        std::error_code failure;
+        const fs::path parent = result.place.parent_path();
+        if (parent.lexically_normal() != output.lexically_normal() && !fs::is_directory(parent, failure)) {
+            return Error{ErrorCode::NotFound, utf8FromPath(result.place), "its folder is not there", "make it"};
+        }
+    }
+    return Nothing{};
+}
+
+// Puts the files of the plugins and the runner's results in their places, once all are written.
+Status finish(RunnerChain &chain, const std::vector<ScenarioResult> &results) {
+    std::vector<OutputFile> files;
+    for (const ScenarioResult &result : results) {
+        const Result<MappedFile> written = MappedFile::open(result.written);
+        if (!written) {
+            return Error{ErrorCode::Tool, utf8FromPath(result.place), "the runner has not written this result", ""};
+        }
+        Result<OutputFile> file = OutputFile::open(utf8FromPath(result.place));
+        Status done = file ? file->write(written->bytes()) : Status(file.error());
+        done = done ? file->prepare() : std::move(done);
+        if (!done) {
+            return done;
+        }
+        files.push_back(*std::move(file));
+    }
+    Status done = chain.prepare();
+    done = done ? chain.finish() : std::move(done);
+    for (OutputFile &file : files) {
+        done = done ? file.commit() : std::move(done);
+    }
+    return done;
+}
+
 Result<ProcessEnd> runWithPlugins(const ScenarioRequest &request, const Bytes &scenario, Scratch &scratch,
                                   RunnerReport &report) {
     const Result<fs::path> folder = scratch.folder(); // outlives the plugins' session
     if (!folder) {
         return folder.error();
     }
-    const fs::path forPlugins = *folder / "files";
-    std::error_code failure;
-    if (!fs::create_directory(forPlugins, failure)) {
-        return Error{ErrorCode::Io, utf8FromPath(forPlugins), failure.message(), ""};
+    const fs::path forPlugins = *folder / "files", forResults = *folder / "results";
+    for (const fs::path &one : {forPlugins, forResults}) {
+        std::error_code failure;
+        if (!fs::create_directory(one, failure)) {
+            return Error{ErrorCode::Io, utf8FromPath(one), failure.message(), ""};
+        }
     }
     Result<RunnerChain> chain = RunnerChain::begin(request.host);
     if (!chain) {
@@ -163,14 +222,19 @@ Result<ProcessEnd> runWithPlugins(const ScenarioRequest &request, const Bytes &s
     }
     std::vector<std::string> arguments = request.line.stockArguments;
     ByteView current = scenario;
+    std::vector<ScenarioResult> results;
     if (*changed) {
         report.changed = true;
         current = (*changed)->bytes();
-        const Result<std::string> json = withAbsolutePaths(current, folders.source, folders.output);
-        if (!json) {
-            return Error(json.error()).in("what the plugins made of it");
+        Result<RunScenario> own = forTheRunner(current, {folders.source, folders.output, *folder, forResults});
+        if (!own) {
+            return std::move(own).error().in("what the plugins made of it");
         }
-        Result<std::vector<std::string>> made = argumentsForScenario(request, *json, *folder);
+        results = std::move(own->results);
+        if (Status possible = checkPlaces(results, folders.output); !possible) {
+            return std::move(possible).error();
+        }
+        Result<std::vector<std::string>> made = argumentsForScenario(request, own->json, *folder);
         if (!made) {
             return std::move(made).error();
         }
@@ -187,10 +251,10 @@ Result<ProcessEnd> runWithPlugins(const ScenarioRequest &request, const Bytes &s
     if (request.tool.interruption()) {
         return *request.tool.interruption();
     }
-    if (done && end->ok()) { // else the plugins' files are dropped
-        done = chain->finish();
+    if (done && end->ok()) { // else the plugins' files and the results are dropped
+        done = finish(*chain, request.line.has("--dry-run") ? std::vector<ScenarioResult>() : results);
     }
-    return done ? end : Result<ProcessEnd>(std::move(done).error());
+    return done ? explained(request, std::move(end)) : Result<ProcessEnd>(std::move(done).error());
 }
 
 } // namespace
@@ -223,11 +287,7 @@ Result<ProcessEnd> runScenario(const ScenarioRequest &request, RunnerReport &rep
     if (Status fits = checkLimits(request, scenario, scenarioFolders(request.line).source); !fits) {
         return std::move(fits).error();
     }
-    if (request.mustReturn || scratch.isUsed()) {
-        return runTool(request, request.line.stockArguments, report);
-    }
-    request.device.close(); // the tool would inherit what drivers keep open
-    return request.tool.become(request.line.stockArguments);
+    return explained(request, runTool(request, request.line.stockArguments, report));
 }
 
 } // namespace gridsample

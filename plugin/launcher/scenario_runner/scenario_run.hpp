@@ -29,9 +29,6 @@ struct ScenarioRequest {
     StockTool &tool;
     RunnerDevice &device;
     const ToolSearch &search;
-    // Whether the launcher has something to do at the end. Otherwise, without plugins and temporary files, it becomes
-    // the stock tool, and runScenario() does not return.
-    bool mustReturn = false;
 };
 
 // How the stock tool ended. Errors are what the launcher and the plugins have to say; the stock tool's own failures are
