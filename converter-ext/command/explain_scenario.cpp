@@ -7,6 +7,7 @@
 
 #include "launcher/scenario_runner/scenario_file.hpp"
 #include "scenario/expand.hpp"
+#include "scenario/result_place.hpp"
 
 #include <map>
 
@@ -44,6 +45,7 @@ class LookingWorld final : public World {
     std::optional<gridsample_format_facts> format(uint32_t) override { return std::nullopt; }
     std::string absolute(const std::string &path) const override { return utf8FromPath(folder_ / pathFromUtf8(path)); }
     std::string absoluteResult(const std::string &path) const override { return absolute(path); }
+    Status checkPlace(const std::string &path) const override { return checkResultPlace(folder_, path, false); }
     void say(gridsample_log_level level, const std::string &line) override {
         if (level <= GRIDSAMPLE_LOG_WARNING) {
             warnings.push_back(line);

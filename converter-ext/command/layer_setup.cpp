@@ -88,7 +88,7 @@ EnvironmentChanges withoutLayerVariables() {
 
 Environment withoutEmulation(const Environment &environment, const EmulationLayers &layers) {
     return [environment, layers](const std::string &name) -> std::optional<std::string> {
-        const std::optional<std::string> value = environment(name);
+        std::optional<std::string> value = environment(name);
         if (!value) {
             return value;
         }
