@@ -94,7 +94,8 @@ std::string expansionFault(std::string_view text, scenario_test::FakeWorld world
     if (!again || again->isChanged) {
         return "the new scenario is expanded once more" + (again ? "" : ": " + again.error().message());
     }
-    const Result<std::string> moved = withAbsolutePaths(bytesOf(expanded->json), "/in", "/out");
+    const Result<RunScenario> moved =
+        forTheRunner(bytesOf(expanded->json), {"/in", "/out", "/scratch", "/scratch/results"});
     return moved ? "" : "the new scenario cannot be moved: " + moved.error().message();
 }
 
