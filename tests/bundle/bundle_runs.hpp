@@ -27,7 +27,7 @@ struct FinishedModel {
     std::vector<std::string> inputNames, outputNames;
 };
 std::unique_ptr<FinishedModel> finish(const ModelText &model); // throws std::runtime_error
-std::unique_ptr<FinishedModel> finish(Bytes stockVgf, std::vector<std::vector<uint32_t>> shaders);
+std::unique_ptr<FinishedModel> finish(const Bytes &stockVgf, std::vector<std::vector<uint32_t>> shaders);
 
 // The files of a bundle by name. Throws what makeBundle says.
 std::map<std::string, std::string> bundleFiles(const FinishedModel &finished, BundleOptions options);
