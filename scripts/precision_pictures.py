@@ -23,7 +23,7 @@ from PIL import Image
 ROOT = Path(__file__).resolve().parents[1]
 PICTURE = ROOT / "scripts" / "sample_model" / "sample_inputs" / "picture.png"
 ZOOM = 640  # pixels of the output over about one pixel of the image
-CONTRAST = 64.0
+CONTRAST = 512.0
 
 
 def sample(image: np.ndarray, grid: np.ndarray, precision: str, runner: Path) -> tuple[np.ndarray, str]:

@@ -58,7 +58,9 @@ Fault runQuietly(const fs::path &program, const std::vector<std::string> &argume
         begin = stop + 1;
     }
     const std::string line = best.empty() ? last : best;
-    return {"exit code " + std::to_string(end->code()) + (line.empty() ? "" : ": " + line), end->code() > 128};
+    // A launcher says in words that a signal ended the tool that it ran.
+    const bool isCrash = end->code() > 128 || line.find("was ended by SIG") != std::string::npos;
+    return {"exit code " + std::to_string(end->code()) + (line.empty() ? "" : ": " + line), isCrash};
 }
 
 // The largest difference, if both are arrays of the same kind.

@@ -67,7 +67,7 @@ Status checkConstant(const BlockView &block, const tosa::TosaTensor &tensor) {
         }
         bytes *= static_cast<uint64_t>(length);
     }
-    constexpr uint64_t kPadding = 8; // writers may fill up to this
+    constexpr uint64_t kPadding = 16; // writers may fill up to this; ExecuTorch does
     if (stored >= bytes && stored < bytes + kPadding) {
         return Nothing{};
     }

@@ -106,7 +106,8 @@ TEST(Mutants, EndAsWithTheStockToolAloneOrBetter) {
         ++ends[static_cast<int>(stock.end())];
 
         const bool namesOperator = ours.run.errors.find("error: ") != std::string::npos &&
-                                   ours.run.errors.find(": operator ") != std::string::npos;
+                                   (ours.run.errors.find(": operator ") != std::string::npos ||
+                                    ours.run.errors.find(": constant ") != std::string::npos);
         switch (ours.end()) {
         case End::Done:
             if (stock.end() == End::Done && !anyReplaced(report)) {
@@ -116,9 +117,10 @@ TEST(Mutants, EndAsWithTheStockToolAloneOrBetter) {
         case End::Said:
             EXPECT_TRUE(stock.end() != End::Done || namesOperator) << ours.run.errors;
             EXPECT_TRUE(ours.vgf.empty()) << "a VGF beside an error";
-            if (stock.end() == End::Crashed && !namesOperator) {
+            // Whether damage crashes the stock tool or is refused by it may differ from run to run.
+            if (const size_t crashes = countOf(ours.run.errors, "the stock tool was ended by SIG"); crashes > 0) {
+                EXPECT_EQ(crashes, 1U) << ours.run.errors;
                 EXPECT_EQ(ours.run.exitCode, 1);
-                EXPECT_EQ(countOf(ours.run.errors, "the stock tool was ended by SIG"), 1U) << ours.run.errors;
             }
             break;
         default:

@@ -20,7 +20,7 @@ std::string placeFault(const Error &error) {
     if (!hasPlace && !(error.where.empty() && error.what.find("nested deeper") != std::string::npos)) {
         return "an error without a place: " + error.message();
     }
-    return error.message().find('\n') == std::string::npos ? errorFault(error) : "an error of several lines";
+    return errorFault(error); // names with line breaks may be in it: the launchers write it as one line
 }
 
 bool isOurs(const std::string &command) {

@@ -93,8 +93,12 @@ FakeWorld worldOf(const Json &json) {
         }
     }
     for (const auto &[name, lack] : device.items()) {
-        world.formats[findImageFormat(name)->vkFormat] = {sizeof(gridsample_format_facts), ~lack.value("linear", 0U),
-                                                          ~lack.value("optimal", 0U), ~0U};
+        const ImageFormat *format = findImageFormat(name);
+        if (format == nullptr) {
+            throw std::runtime_error("a case names an image format that there is not: " + name);
+        }
+        world.formats[format->vkFormat] = {sizeof(gridsample_format_facts), ~lack.value("linear", 0U),
+                                           ~lack.value("optimal", 0U), ~0U};
     }
     return world;
 }
