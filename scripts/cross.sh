@@ -4,9 +4,10 @@
 # Builds for another platform and runs there what needs no GPU: tests, and conversions with Arm's own converter for that
 # platform, whose results are compared with those of this machine's build.
 #
-# Usage: scripts/cross.sh aarch64 [--build-only]
+# Usage: scripts/cross.sh aarch64|windows [--build-only]
 #
 # aarch64        Linux on Arm, run by QEMU's user mode
+# windows        64-bit Windows, by mingw-w64, run by wine; without Arm's VGF library, which is for Microsoft's linker
 # --build-only   build and run nothing
 #
 # GRIDSAMPLE_NO_BUILD=1   this machine's build, in build/, is up to date
@@ -19,8 +20,13 @@ case ${1:-} in
     print_help
     exit
     ;;
-aarch64) wheels=manylinux_2_28_aarch64 ;;
-*) die "name a platform: aarch64 (see --help)" ;;
+aarch64) wheels=manylinux_2_28_aarch64 products=(all) ;;
+windows)
+    wheels=win_amd64
+    products=(model-converter scenario-runner gridsample_converter_plugin gridsample_runner_plugin)
+    export WINEDEBUG=-all WINEPREFIX=$PWD/build-windows/wine
+    ;;
+*) die "name a platform: aarch64 or windows (see --help)" ;;
 esac
 platform=$1
 case ${2:-} in
@@ -106,7 +112,7 @@ cmake --preset "$platform" >"$folder/configure.log" 2>&1 </dev/null || {
     cat "$folder/configure.log" >&2
     die "cmake could not configure $folder; see its message above"
 }
-cmake --build --preset "$platform" --target all "${tests[@]}" </dev/null
+cmake --build --preset "$platform" --target "${products[@]}" "${tests[@]}" </dev/null
 say "built in $folder/: bin/, lib/"
 [[ -z $build_only ]] || exit 0
 

@@ -6,7 +6,9 @@
 #include "base/dynamic_library.hpp"
 
 #define WIN32_LEAN_AND_MEAN
+#ifndef NOMINMAX
 #define NOMINMAX
+#endif
 #include <system_error>
 #include <utility>
 #include <windows.h>

