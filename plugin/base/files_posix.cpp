@@ -42,7 +42,9 @@ Result<Bytes> readDescriptor(int descriptor, const std::string &where) {
     constexpr std::size_t kStep = 256 * 1024;
     struct stat facts {};
     Bytes bytes;
-    if (::fstat(descriptor, &facts) == 0 && S_ISREG(facts.st_mode) && facts.st_size > 0) {
+    const bool isKnown = ::fstat(descriptor, &facts) == 0;
+    const bool isEndless = isKnown && S_ISCHR(facts.st_mode) && ::isatty(descriptor) == 0; // once it gives anything
+    if (isKnown && S_ISREG(facts.st_mode) && facts.st_size > 0) {
         bytes.resize(static_cast<std::size_t>(facts.st_size) + 1); // one more, to see the end in the same pass
     } else {
         bytes.resize(kStep);
@@ -56,6 +58,9 @@ Result<Bytes> readDescriptor(int descriptor, const std::string &where) {
         if (count == 0) {
             bytes.resize(filled);
             return bytes;
+        }
+        if (count > 0 && isEndless) {
+            return Error{ErrorCode::InvalidInput, where, "is a device that may never end", "give a file or a pipe"};
         }
         if (count > 0) {
             filled += static_cast<std::size_t>(count);

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
+#include <fstream>
 #include <system_error>
 
 #include "launcher/console.hpp"
@@ -96,6 +97,21 @@ HostServices commonServices(const LauncherKind &kind, const CommandLine &line, S
     }
     services.keepReports = line.has("--plugin-report");
     return services;
+}
+
+Status checkReportPlace(const std::string &file) {
+    constexpr std::string_view kBegin = "{\n  \"launcher\": {"; // of a report, as json.dump(2) writes it
+    const fs::path path = pathFromUtf8(file);
+    std::error_code failure;
+    if (!fs::is_regular_file(path, failure) || fs::file_size(path, failure) == 0 || failure) {
+        return Nothing{};
+    }
+    std::string begin(kBegin.size(), '\0');
+    std::ifstream(path, std::ios::binary).read(begin.data(), static_cast<std::streamsize>(begin.size()));
+    if (begin == kBegin) {
+        return Nothing{};
+    }
+    return Error{ErrorCode::InvalidInput, "--plugin-report: " + file, "is there and is no report", "name another file"};
 }
 
 Status takeTimeout(const CommandLine &line, StockTool &tool) {

@@ -34,6 +34,10 @@ HostServices commonServices(const LauncherKind &kind, const CommandLine &line, S
 // Gives the tool the time of --plugin-timeout.
 Status takeTimeout(const CommandLine &line, StockTool &tool);
 
+// Error if a file stands where --plugin-report would put its text that is neither empty nor a report of before: a model,
+// a result of this run. To be asked before the run, and again before the report is put in its place.
+Status checkReportPlace(const std::string &file);
+
 // Loads the plugins that the command line names, and then the default one, which so also sees what the others write for
 // it. A default plugin that is not there is a warning.
 Status loadPlugins(PluginHost &host, const LauncherKind &kind, const CommandLine &line);

@@ -167,7 +167,12 @@ int Command::printVersions() {
 // ready: whether the plugins are.
 int Command::convertModel(const Status &ready) {
     std::optional<OutputFile> report;
+    std::string reportName;
     for (const std::string &file : line_.ownValues("--plugin-report")) {
+        if (const Status free = checkReportPlace(file); !free) {
+            return fail(free.error());
+        }
+        reportName = file;
         Result<OutputFile> opened = OutputFile::open(file);
         if (!opened) {
             return fail(std::move(opened).error().in("--plugin-report"));
@@ -186,7 +191,10 @@ int Command::convertModel(const Status &ready) {
     log_.flush();
     int code = end ? 0 : fail(end.error());
     if (report) {
-        if (const Status written = writeReport(*report, line_, host_, tool_ ? &*tool_ : nullptr, end); !written) {
+        // The output may have come to stand there.
+        Status written = checkReportPlace(reportName);
+        written = written ? writeReport(*report, line_, host_, tool_ ? &*tool_ : nullptr, end) : std::move(written);
+        if (!written) {
             code = fail(written.error());
         }
     }

@@ -104,8 +104,9 @@ Result<ConversionEnd> Conversion::run() {
     }
     Result<ModelInput> input = ModelInput::read(inputName_);
     if (!input) {
-        // What cannot be opened is the stock tool's to complain of.
-        return inputName_ == "-" ? Result<ConversionEnd>(std::move(input).error()) : passThrough();
+        // What cannot be opened is the stock tool's to complain of; a device it would read until memory is full.
+        const bool isOurs = inputName_ == "-" || input.error().code == ErrorCode::InvalidInput;
+        return isOurs ? Result<ConversionEnd>(std::move(input).error()) : passThrough();
     }
     input_ = *std::move(input);
     switch (input_->kind()) {

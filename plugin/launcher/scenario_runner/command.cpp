@@ -153,7 +153,12 @@ ProcessEnd Command::runScenario() {
         return fail(tool_.error());
     }
     std::optional<OutputFile> file;
+    std::string reportName;
     for (const std::string &name : line_.ownValues("--plugin-report")) {
+        if (const Status free = checkReportPlace(name); !free) {
+            return fail(free.error());
+        }
+        reportName = name;
         Result<OutputFile> opened = OutputFile::open(name);
         if (!opened) {
             return fail(std::move(opened).error().in("--plugin-report"));
@@ -170,7 +175,9 @@ ProcessEnd Command::runScenario() {
     if (file && end.interruptedBy == 0) {
         report.error = run ? "" : run.error().message();
         const std::string text = runnerReportText(report, host_, *tool_);
-        Status written = file->write(ByteView(reinterpret_cast<const std::uint8_t *>(text.data()), text.size()));
+        Status written = checkReportPlace(reportName); // a result may have come to stand there
+        written = !written ? std::move(written)
+                           : file->write(ByteView(reinterpret_cast<const std::uint8_t *>(text.data()), text.size()));
         written = written ? file->commit() : std::move(written);
         end = written || !end.ok() ? end : fail(written.error());
     }
