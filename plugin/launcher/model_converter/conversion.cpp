@@ -189,8 +189,8 @@ Result<ConversionEnd> Conversion::passThrough() {
     if (output) {
         request.arguments = argumentsFor(source->path, output->unfinished());
     }
-    const Result<ProcessEnd> end =
-        output ? runUnder(outputName_, output->unfinished(), std::move(request)) : run(std::move(request));
+    const auto runTool = [&] { return output ? runUnder(outputName_, output->unfinished(), request) : run(request); };
+    const Result<ProcessEnd> end = runTool();
     if (!end) {
         return end.error();
     }
