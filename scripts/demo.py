@@ -4,7 +4,6 @@
 
 import argparse
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -15,7 +14,7 @@ sys.path.insert(0, str(ROOT / "scripts"))
 import numpy as np  # noqa: E402
 from modelcheck.compare import compare  # noqa: E402
 from modelcheck.pictures import write_pictures  # noqa: E402
-from modelcheck.runner import RunnerError, run_vgf  # noqa: E402
+from modelcheck.runner import RunnerError, device_name, run_vgf  # noqa: E402
 
 MODEL = ROOT / "tests" / "models" / "sample_i8_i16"
 LAVAPIPE = "lvp_icd*.json"
@@ -29,11 +28,6 @@ def lavapipe_environment() -> dict[str, str]:
         for manifest in sorted(Path(folder).glob(LAVAPIPE)):
             return {"VK_ICD_FILENAMES": str(manifest), "VK_DRIVER_FILES": str(manifest)}
     raise SystemExit("demo.sh: error: lavapipe was not found; install mesa-vulkan-drivers")
-
-
-def device_name(runner_output: str) -> str:
-    found = re.search(r"Device: (.+?), Type: (\w+)", runner_output)
-    return f"{found[1]} ({found[2]})" if found else "unknown device"
 
 
 def run(vgf: Path, inputs: list[np.ndarray], work: Path, device: str) -> tuple[np.ndarray, str]:

@@ -30,7 +30,7 @@ from pathlib import Path
 
 import numpy as np
 from modelcheck.compare import compare
-from modelcheck.runner import RunnerError, run_vgf
+from modelcheck.runner import RunnerError, command_times, run_vgf
 from modelcheck.vgf_file import read_vgf
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -97,8 +97,8 @@ def run(model: Path, column: Column, options: argparse.Namespace) -> None:
         compared = [compare(result, want, rule) for result, want in zip(results, expected)]
         column.right = all(one.right for one in compared)
         column.largest = max(one.largest for one in compared)
-        for entry in json.loads(profile.read_text())["Timestamps"]:
-            column.times.setdefault(entry["Command name"], []).append(entry["Time for command [ms]"])
+        for command, times in command_times(profile).items():
+            column.times.setdefault(command, []).extend(times)
 
 
 def measure(model: Path, folder: Path, options: argparse.Namespace) -> dict | None:

@@ -13,11 +13,11 @@ them. Run it with .venv's Python; VK_DRIVER_FILES chooses another device.
 import argparse
 import json
 import re
-import subprocess
 import tempfile
 from pathlib import Path
 
 import numpy as np
+from modelcheck.tool import run_tool
 from PIL import Image
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -51,8 +51,8 @@ def sample(image: np.ndarray, grid: np.ndarray, precision: str, runner: Path) ->
         scenario = {"commands": [{"dispatch_grid_sample": {**dispatch, "precision": precision}}], "resources": resources}
         (work / "scenario.json").write_text(json.dumps(scenario))
         command = [runner, "--scenario", work / "scenario.json", "--output", work]
-        done = subprocess.run(list(map(str, command)), stdin=subprocess.DEVNULL, capture_output=True, text=True)
-        printed = done.stdout + done.stderr
+        done = run_tool(*command)
+        printed = done.stdout
         if done.returncode:
             raise SystemExit(f"precision_pictures.py: error: {printed[-2000:]}")
         if precision == "fast" and "exact" in "".join(re.findall(r"grid_sample: .*", printed)):

@@ -3,11 +3,26 @@
 """Runs a VGF file on the scenario-runner with numpy arrays in and out."""
 
 import json
+import re
 from pathlib import Path
 
 import numpy as np
 from modelcheck.tool import run_tool
 from modelcheck.vgf_file import Port, ports, read_vgf
+
+
+def device_name(printed: str) -> str:
+    """Name and type of the device that the runner says it uses."""
+    found = re.search(r"Device: (.+?), Type: (\w+)", printed)
+    return f"{found[1]} ({found[2]})" if found else "unknown device"
+
+
+def command_times(profile: Path) -> dict[str, list[float]]:
+    """Milliseconds of GPU time by the command's name, of each iteration; profile: what --profiling-dump-path left."""
+    times: dict[str, list[float]] = {}
+    for entry in json.loads(profile.read_text())["Timestamps"]:
+        times.setdefault(entry["Command name"], []).append(entry["Time for command [ms]"])
+    return times
 
 
 class RunnerError(RuntimeError):

@@ -3,16 +3,15 @@
 """Converts a model, runs it on scenario-runner, and collects all that the page shows."""
 
 import json
-import re
 import shutil
 import statistics
-import subprocess
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
-from modelcheck.bundle import place_inputs
-from modelcheck.runner import RunnerError, run_vgf
+from modelcheck.bundle import place_inputs, run_bundle
+from modelcheck.runner import RunnerError, command_times, device_name, run_vgf
+from modelcheck.tool import run_tool
 from modelcheck.tosa_file import model_tensors, read_tosa
 from modelcheck.vgf_file import ports, read_vgf
 
@@ -67,21 +66,16 @@ def convert(converter: Path, model: Path, work: Path, options: list[str]) -> tup
     command = [converter, "-i", model, "-o", vgf, "--plugin-report", report]
     for option in (f"grid_sample.bundle={bundle}", *options):
         command += ["--plugin-option", option]
-    done = subprocess.run(
-        list(map(str, command)), stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace"
-    )
+    done = run_tool(*command)
     if done.returncode or not vgf.is_file():
-        raise GatherError(f"{model}: conversion failed\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
+        raise GatherError(f"{model}: conversion failed\n{done.stdout[-4000:]}")
     return vgf, bundle, json.loads(report.read_text(encoding="utf-8"))
 
 
 def segment_times(profile: Path) -> dict[str, float]:
     """Median milliseconds of each command, by the segment's name."""
-    times: dict[str, list[float]] = {}
-    for entry in json.loads(profile.read_text())["Timestamps"]:
-        name = entry["Command name"].rpartition("/")[2]
-        times.setdefault(name, []).append(entry["Time for command [ms]"])
-    return {name: statistics.median(values) for name, values in times.items()}
+    times = command_times(profile)
+    return {name.rpartition("/")[2]: statistics.median(values) for name, values in times.items()}
 
 
 def watch_operands(bundle: Path) -> list[list[str]]:
@@ -119,13 +113,10 @@ def read_samplings(entries: list[dict], bundle: Path, arrays: list[np.ndarray], 
         return [Sampling(entry) for entry in entries]
     place_inputs(bundle, arrays)
     output = bundle / "watched"
-    output.mkdir()
-    command = [runner, "--scenario", bundle / "scenario.json", "--output", output]
-    done = subprocess.run(
-        list(map(str, command)), stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace"
-    )
-    if done.returncode:
-        raise GatherError(f"the run with visible operands failed\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
+    try:
+        run_bundle(bundle, output, bundle, runner)
+    except RuntimeError as error:
+        raise GatherError(f"the run with visible operands failed\n{error}") from error
     found = []
     for entry, (image, grid, result) in zip(entries, watched):
         unsigned = entry["unsigned"]
@@ -164,14 +155,13 @@ def gather(
     if references and len(references) != len(results):
         raise GatherError(f"{model} has {len(results)} outputs, but {len(references)} references were given")
     entries = [e for plugin in report["plugins"] for e in plugin.get("operators", [])]
-    device = re.search(r"Device: (.+?), Type: (\w+)", printed)
     names = [tensor.name for tensor in model_tensors(tosa, "inputs")]
     out_names = [tensor.name for tensor in model_tensors(tosa, "outputs")]
     gathered = Gathered(
         model=tosa,
         vgf=content,
         report=report,
-        device=f"{device[1]} ({device[2]})" if device else "unknown device",
+        device=device_name(printed),
         inputs=[Value(name, array) for name, array in zip(names, arrays)],
         outputs=[Value(name, array) for name, array in zip(out_names, results)],
         references=references,

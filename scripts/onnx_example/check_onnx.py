@@ -5,7 +5,6 @@ check_onnx.sh."""
 
 import itertools
 import json
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -19,6 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "scripts"))
 from modelcheck.compare import compare  # noqa: E402
 from modelcheck.runner import run_vgf  # noqa: E402
+from modelcheck.tool import run_tool  # noqa: E402
 from onnx_to_tosa import ConversionError, convert  # noqa: E402
 from modelcheck.tosa_file import write_tosa  # noqa: E402
 
@@ -89,10 +89,9 @@ def check(name: str, model: onnx.ModelProto, inputs: list, work: Path) -> str | 
     tosa, vgf, report = work / "model.tosa", work / "model.vgf", work / "report.json"
     write_tosa(convert(model), tosa)
     converter = ROOT / "build" / "bin" / "model-converter"
-    command = [converter, "-i", tosa, "-o", vgf, "--plugin-report", report]
-    done = subprocess.run(list(map(str, command)), stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    done = run_tool(converter, "-i", tosa, "-o", vgf, "--plugin-report", report)
     if done.returncode:
-        return done.stderr[-1000:]
+        return done.stdout[-1000:]
     entries = [e for plugin in json.loads(report.read_text())["plugins"] for e in plugin["operators"]]
     if len(entries) != sum(node.op_type == "GridSample" for node in model.graph.node):
         return f"{len(entries)} operators in the report"
