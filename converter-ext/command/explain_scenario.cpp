@@ -16,26 +16,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class ReadBytes final : public FileBytes {
-  public:
-    explicit ReadBytes(MappedFile file) : file_(std::move(file)) {}
-    ByteView bytes() const override { return file_.bytes(); }
-
-  private:
-    MappedFile file_;
-};
-
 // Reads files, writes none, and knows no device.
 class LookingWorld final : public World {
   public:
     explicit LookingWorld(fs::path folder) : folder_(std::move(folder)) {}
 
     Result<std::unique_ptr<FileBytes>> open(const std::string &path) override {
-        Result<MappedFile> file = MappedFile::open(folder_ / pathFromUtf8(path));
-        if (!file) {
-            return std::move(file).error();
-        }
-        return std::unique_ptr<FileBytes>(std::make_unique<ReadBytes>(*std::move(file)));
+        return openFileBytes(folder_ / pathFromUtf8(path));
     }
     Result<std::string> writeScratch(const std::string &name, ByteView) override { return scratchPath(name); }
     std::string scratchPath(const std::string &name) override {

@@ -9,18 +9,6 @@
 #include <fstream>
 
 namespace gridsample {
-namespace {
-
-class MappedBytes final : public FileBytes {
-  public:
-    explicit MappedBytes(MappedFile file) : file_(std::move(file)) {}
-    ByteView bytes() const override { return file_.bytes(); }
-
-  private:
-    MappedFile file_;
-};
-
-} // namespace
 
 PluginWorld::PluginWorld(const gridsample_host &host, gridsample_session *session, const gridsample_scenario &scenario,
                          bool isUsers)
@@ -37,11 +25,7 @@ std::string PluginWorld::absoluteResult(const std::string &path) const {
 }
 
 Result<std::unique_ptr<FileBytes>> PluginWorld::open(const std::string &path) {
-    Result<MappedFile> file = MappedFile::open(base_ / pathFromUtf8(path));
-    if (!file) {
-        return std::move(file).error();
-    }
-    return std::unique_ptr<FileBytes>(std::make_unique<MappedBytes>(*std::move(file)));
+    return openFileBytes(base_ / pathFromUtf8(path));
 }
 
 // Uids may hold anything; file names keep their plain letters and get a number.

@@ -9,6 +9,7 @@
 #include "base/result.hpp"
 #include "gridsample/plugin.h"
 
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -24,6 +25,9 @@ class FileBytes {
     virtual ~FileBytes() = default;
     virtual ByteView bytes() const = 0;
 };
+
+// Maps the file that the path names.
+Result<std::unique_ptr<FileBytes>> openFileBytes(const std::filesystem::path &path);
 
 class World {
   public:
