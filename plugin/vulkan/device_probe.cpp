@@ -5,9 +5,9 @@
 // Asks the Vulkan loader, opened at run time, for the facts in device_probe.hpp.
 #include "vulkan/device_probe.hpp"
 
-#include "base/dynamic_library.hpp"
 #include "vulkan/device_choice.hpp"
 #include "vulkan/layer_environment.hpp"
+#include "vulkan/loader_calls.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -19,23 +19,8 @@
 #include <utility>
 #include <vector>
 
-#define VK_NO_PROTOTYPES
-#include <vulkan/vulkan_core.h>
-
 namespace gridsample {
 namespace {
-
-#if defined(_WIN32)
-constexpr const char *kLoader = "vulkan-1.dll";
-#else
-constexpr const char *kLoader = "libvulkan.so.1";
-#endif
-// Spelled out because older Vulkan headers do not know them.
-constexpr std::string_view kTensorsExtension = "VK_ARM_tensors";
-constexpr std::string_view kDataGraphExtension = "VK_ARM_data_graph";
-
-constexpr const char *kDriverFix =
-    "install a Vulkan driver (mesa-vulkan-drivers has one for the CPU) or point VK_ICD_FILENAMES at one";
 
 // First and last of each run of formats that belong to core Vulkan 1.3.
 constexpr std::pair<uint32_t, uint32_t> kCoreFormats[] = {
@@ -44,15 +29,6 @@ constexpr std::pair<uint32_t, uint32_t> kCoreFormats[] = {
     {VK_FORMAT_G8B8G8R8_422_UNORM, VK_FORMAT_G16_B16_R16_3PLANE_444_UNORM},
     {VK_FORMAT_G8_B8R8_2PLANE_444_UNORM, VK_FORMAT_G16_B16R16_2PLANE_444_UNORM},
     {VK_FORMAT_A4R4G4B4_UNORM_PACK16, VK_FORMAT_A4B4G4R4_UNORM_PACK16}};
-
-Error driverError(const char *function, VkResult result) {
-    return Error{ErrorCode::Tool, "Vulkan", std::string(function) + " failed with VkResult " + std::to_string(result),
-                 "check the driver with vulkaninfo"};
-}
-
-Error noDevice() {
-    return Error{ErrorCode::NotFound, "Vulkan", "there is no Vulkan device", kDriverFix};
-}
 
 } // namespace
 
@@ -105,14 +81,10 @@ struct DeviceProbe::State {
     Status choose() {
         const auto enumerate = function<PFN_vkEnumeratePhysicalDevices>("vkEnumeratePhysicalDevices");
         const auto properties = function<PFN_vkGetPhysicalDeviceProperties>("vkGetPhysicalDeviceProperties");
-        uint32_t count = 0;
-        VkResult result = enumerate(instance, &count, nullptr);
-        std::vector<VkPhysicalDevice> devices(count);
-        if (result == VK_SUCCESS && count > 0) {
-            result = enumerate(instance, &count, devices.data());
-            devices.resize(count);
-        }
-        if (result != VK_SUCCESS && result != VK_INCOMPLETE && result != VK_ERROR_INITIALIZATION_FAILED) {
+        std::vector<VkPhysicalDevice> devices;
+        const VkResult result =
+            listOf(devices, [&](uint32_t *count, VkPhysicalDevice *list) { return enumerate(instance, count, list); });
+        if (result != VK_SUCCESS && result != VK_ERROR_INITIALIZATION_FAILED) {
             return driverError("vkEnumeratePhysicalDevices", result);
         }
         std::vector<uint32_t> types;
@@ -149,14 +121,11 @@ struct DeviceProbe::State {
 
         const auto enumerate =
             function<PFN_vkEnumerateDeviceExtensionProperties>("vkEnumerateDeviceExtensionProperties");
-        uint32_t count = 0;
-        VkResult result = enumerate(physicalDevice, nullptr, &count, nullptr);
-        std::vector<VkExtensionProperties> extensions(count);
-        if (result == VK_SUCCESS && count > 0) {
-            result = enumerate(physicalDevice, nullptr, &count, extensions.data());
-            extensions.resize(count);
-        }
-        if (result != VK_SUCCESS && result != VK_INCOMPLETE) {
+        std::vector<VkExtensionProperties> extensions;
+        const VkResult result = listOf(extensions, [&](uint32_t *count, VkExtensionProperties *list) {
+            return enumerate(physicalDevice, nullptr, count, list);
+        });
+        if (result != VK_SUCCESS) {
             return driverError("vkEnumerateDeviceExtensionProperties", result);
         }
         for (const VkExtensionProperties &extension : extensions) {
@@ -174,11 +143,9 @@ DeviceProbe &DeviceProbe::operator=(DeviceProbe &&other) noexcept = default;
 DeviceProbe::~DeviceProbe() = default;
 
 Result<DeviceProbe> DeviceProbe::open(const std::filesystem::path &loader) {
-    Result<DynamicLibrary> library = DynamicLibrary::open(loader.empty() ? std::filesystem::path(kLoader) : loader);
+    Result<DynamicLibrary> library = openLoader(loader);
     if (!library) {
-        Error error = std::move(library).error();
-        error.fix = "install the Vulkan loader (libvulkan1, or the Vulkan run-time libraries on Windows)";
-        return error;
+        return std::move(library).error();
     }
     auto state = std::make_unique<State>(std::move(*library));
     Status status = state->createInstance();

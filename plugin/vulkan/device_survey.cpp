@@ -5,44 +5,15 @@
 // Asks the Vulkan loader, opened at run time, for the facts in device_survey.hpp.
 #include "vulkan/device_survey.hpp"
 
-#include "base/dynamic_library.hpp"
 #include "vulkan/device_choice.hpp"
+#include "vulkan/loader_calls.hpp"
 
 #include <algorithm>
 #include <optional>
 #include <string_view>
 
-#define VK_NO_PROTOTYPES
-#include <vulkan/vulkan_core.h>
-
 namespace gridsample {
 namespace {
-
-#if defined(_WIN32)
-constexpr const char *kLoader = "vulkan-1.dll";
-#else
-constexpr const char *kLoader = "libvulkan.so.1";
-#endif
-// Spelled out because older Vulkan headers do not know them.
-constexpr const char *kTensorsExtension = "VK_ARM_tensors";
-constexpr const char *kDataGraphExtension = "VK_ARM_data_graph";
-
-Error failed(const char *function, VkResult result) {
-    return Error{ErrorCode::Tool, "Vulkan", std::string(function) + " failed with VkResult " + std::to_string(result),
-                 "check the driver with vulkaninfo"};
-}
-
-// The two calls of every list in Vulkan.
-template <typename T, typename Call> VkResult listOf(std::vector<T> &list, Call call) {
-    uint32_t count = 0;
-    VkResult result = call(&count, static_cast<T *>(nullptr));
-    list.resize(count);
-    if (result == VK_SUCCESS && count > 0) {
-        result = call(&count, list.data());
-        list.resize(count);
-    }
-    return result == VK_INCOMPLETE ? VK_SUCCESS : result;
-}
 
 class Survey {
   public:
@@ -53,11 +24,9 @@ class Survey {
     }
 
     Result<DeviceSurvey> run(std::span<const uint32_t> vkFormats) {
-        Result<DynamicLibrary> library = DynamicLibrary::open(kLoader);
+        Result<DynamicLibrary> library = openLoader();
         if (!library) {
-            Error error = std::move(library).error();
-            error.fix = "install the Vulkan loader (libvulkan1, or the Vulkan run-time libraries on Windows)";
-            return error;
+            return std::move(library).error();
         }
         library_ = *std::move(library);
         Status status = makeInstance();
@@ -108,13 +77,7 @@ class Survey {
             return Error{ErrorCode::Tool, "Vulkan", "a layer that VK_INSTANCE_LAYERS names is not found",
                          "name its folder in VK_LAYER_PATH"};
         }
-        return result == VK_SUCCESS ? Status(Nothing{}) : failed("vkCreateInstance", result);
-    }
-
-    static Error noDevice() {
-        return Error{ErrorCode::NotFound, "Vulkan", "there is no Vulkan device",
-                     "install a Vulkan driver (mesa-vulkan-drivers has one for the CPU), or point VK_ICD_FILENAMES at "
-                     "one"};
+        return result == VK_SUCCESS ? Status(Nothing{}) : driverError("vkCreateInstance", result);
     }
 
     Status chooseOne() {
@@ -123,7 +86,7 @@ class Survey {
         const VkResult result =
             listOf(devices, [&](uint32_t *count, VkPhysicalDevice *list) { return enumerate(instance_, count, list); });
         if (result != VK_SUCCESS && result != VK_ERROR_INITIALIZATION_FAILED) {
-            return failed("vkEnumeratePhysicalDevices", result);
+            return driverError("vkEnumeratePhysicalDevices", result);
         }
         std::vector<uint32_t> types;
         std::vector<VkPhysicalDeviceProperties> properties(devices.size());
@@ -152,7 +115,7 @@ class Survey {
             return enumerate(device_, nullptr, count, list);
         });
         if (result != VK_SUCCESS) {
-            return failed("vkEnumerateDeviceExtensionProperties", result);
+            return driverError("vkEnumerateDeviceExtensionProperties", result);
         }
         for (const VkExtensionProperties &extension : extensions) {
             found_.hasTensors |= std::string_view(extension.extensionName) == kTensorsExtension;
