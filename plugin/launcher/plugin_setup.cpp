@@ -73,6 +73,21 @@ bool isOwn(const LauncherKind &kind, const std::string &name) {
     return std::any_of(kind.own.begin(), kind.own.end(), [&](const OwnOption &one) { return one.name == name; });
 }
 
+Status checkReportPlace(const std::string &file) {
+    constexpr std::string_view kBegin = "{\n  \"launcher\": {"; // of a report, as json.dump(2) writes it
+    const fs::path path = pathFromUtf8(file);
+    std::error_code failure;
+    if (!fs::is_regular_file(path, failure) || fs::file_size(path, failure) == 0 || failure) {
+        return Nothing{};
+    }
+    std::string begin(kBegin.size(), '\0');
+    std::ifstream(path, std::ios::binary).read(begin.data(), static_cast<std::streamsize>(begin.size()));
+    if (begin == kBegin) {
+        return Nothing{};
+    }
+    return Error{ErrorCode::InvalidInput, "--plugin-report: " + file, "is there and is no report", "name another file"};
+}
+
 } // namespace
 
 HostServices commonServices(const LauncherKind &kind, const CommandLine &line, StockTool *tool, PluginLog &log) {
@@ -99,19 +114,27 @@ HostServices commonServices(const LauncherKind &kind, const CommandLine &line, S
     return services;
 }
 
-Status checkReportPlace(const std::string &file) {
-    constexpr std::string_view kBegin = "{\n  \"launcher\": {"; // of a report, as json.dump(2) writes it
-    const fs::path path = pathFromUtf8(file);
-    std::error_code failure;
-    if (!fs::is_regular_file(path, failure) || fs::file_size(path, failure) == 0 || failure) {
-        return Nothing{};
+Result<std::optional<ReportFile>> ReportFile::open(const CommandLine &line) {
+    std::optional<ReportFile> report;
+    for (const std::string &name : line.ownValues("--plugin-report")) {
+        if (Status free = checkReportPlace(name); !free) {
+            return std::move(free).error();
+        }
+        Result<OutputFile> file = OutputFile::open(name);
+        if (!file) {
+            return std::move(file).error().in("--plugin-report");
+        }
+        report = ReportFile(name, *std::move(file));
     }
-    std::string begin(kBegin.size(), '\0');
-    std::ifstream(path, std::ios::binary).read(begin.data(), static_cast<std::streamsize>(begin.size()));
-    if (begin == kBegin) {
-        return Nothing{};
+    return report;
+}
+
+Status ReportFile::put(const std::string &text) {
+    Status written = checkReportPlace(name_); // a result may have come to stand there
+    if (written) {
+        written = file_.write(ByteView(reinterpret_cast<const std::uint8_t *>(text.data()), text.size()));
     }
-    return Error{ErrorCode::InvalidInput, "--plugin-report: " + file, "is there and is no report", "name another file"};
+    return written ? file_.commit() : std::move(written);
 }
 
 Status takeTimeout(const CommandLine &line, StockTool &tool) {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "host/plugin_host.hpp"
+#include "launcher/output_file.hpp"
 #include "launcher/plugin_log.hpp"
 #include "launcher/stock_options.hpp"
 #include "launcher/stock_tool.hpp"
@@ -34,9 +35,19 @@ HostServices commonServices(const LauncherKind &kind, const CommandLine &line, S
 // Gives the tool the time of --plugin-timeout.
 Status takeTimeout(const CommandLine &line, StockTool &tool);
 
-// Error if a file stands where --plugin-report would put its text that is neither empty nor a report of before: a model,
-// a result of this run. To be asked before the run, and again before the report is put in its place.
-Status checkReportPlace(const std::string &file);
+// The file of --plugin-report. Where a file stands that is neither empty nor a report of before (a model, a result of
+// this run), it is not overwritten: both calls are errors then.
+class ReportFile {
+  public:
+    static Result<std::optional<ReportFile>>
+    open(const CommandLine &line);       // before the run; nothing if none is asked for
+    Status put(const std::string &text); // after it
+
+  private:
+    ReportFile(std::string name, OutputFile file) : name_(std::move(name)), file_(std::move(file)) {}
+    std::string name_;
+    OutputFile file_;
+};
 
 // Loads the plugins that the command line names, and then the default one, which so also sees what the others write for
 // it. A default plugin that is not there is a warning.

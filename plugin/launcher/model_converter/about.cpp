@@ -71,8 +71,8 @@ std::string versionText(const PluginHost &host, StockTool *tool) {
     return print(json);
 }
 
-Status writeReport(OutputFile &file, const CommandLine &line, const PluginHost &host, StockTool *tool,
-                   const Result<ConversionEnd> &end) {
+std::string reportText(const CommandLine &line, const PluginHost &host, StockTool *tool,
+                       const Result<ConversionEnd> &end) {
     Json json = {{"launcher", launcherJson()}};
     json["real_tool"] = toolJson(tool);
     json["input"] = line.stockValue(modelConverterOptions(), "--input").value_or("-");
@@ -84,9 +84,7 @@ Status writeReport(OutputFile &file, const CommandLine &line, const PluginHost &
         json["error"] = end.error().message();
     }
     json["plugins"] = host.reportJson("operators");
-    const std::string text = print(json);
-    Status written = file.write(ByteView(reinterpret_cast<const std::uint8_t *>(text.data()), text.size()));
-    return written ? file.commit() : std::move(written);
+    return print(json);
 }
 
 } // namespace gridsample

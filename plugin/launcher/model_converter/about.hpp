@@ -8,7 +8,6 @@
 #include "base/result.hpp"
 #include "host/plugin_host.hpp"
 #include "launcher/model_converter/conversion.hpp"
-#include "launcher/output_file.hpp"
 #include "launcher/stock_tool.hpp"
 
 #include <string>
@@ -21,8 +20,8 @@ std::string helpText(const PluginHost &host);
 // What --plugin-version prints: a JSON document. tool: nullptr if there is none.
 std::string versionText(const PluginHost &host, StockTool *tool);
 
-// Writes --plugin-report: what was converted, with what, and what each plugin did. tool: as above.
-Status writeReport(OutputFile &file, const CommandLine &line, const PluginHost &host, StockTool *tool,
-                   const Result<ConversionEnd> &end);
+// For --plugin-report: what was converted, with what, and what each plugin did, as JSON. tool: as above.
+std::string reportText(const CommandLine &line, const PluginHost &host, StockTool *tool,
+                       const Result<ConversionEnd> &end);
 
 } // namespace gridsample

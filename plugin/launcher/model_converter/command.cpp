@@ -166,18 +166,9 @@ int Command::printVersions() {
 
 // ready: whether the plugins are.
 int Command::convertModel(const Status &ready) {
-    std::optional<OutputFile> report;
-    std::string reportName;
-    for (const std::string &file : line_.ownValues("--plugin-report")) {
-        if (const Status free = checkReportPlace(file); !free) {
-            return fail(free.error());
-        }
-        reportName = file;
-        Result<OutputFile> opened = OutputFile::open(file);
-        if (!opened) {
-            return fail(std::move(opened).error().in("--plugin-report"));
-        }
-        report = *std::move(opened);
+    Result<std::optional<ReportFile>> report = ReportFile::open(line_);
+    if (!report) {
+        return fail(report.error());
     }
     std::optional<Progress> progress;
     progress.emplace("converting");
@@ -190,12 +181,9 @@ int Command::convertModel(const Status &ready) {
     }
     log_.flush();
     int code = end ? 0 : fail(end.error());
-    if (report) {
-        // The output may have come to stand there.
-        Status written = checkReportPlace(reportName);
-        written = written ? writeReport(*report, line_, host_, tool_ ? &*tool_ : nullptr, end) : std::move(written);
-        if (!written) {
-            code = fail(written.error());
+    if (*report) {
+        if (const Status put = (*report)->put(reportText(line_, host_, tool_ ? &*tool_ : nullptr, end)); !put) {
+            code = fail(put.error());
         }
     }
     if (tool_ && tool_->interruption()) {

@@ -12,7 +12,6 @@
 
 #include "host/plugin_host.hpp"
 #include "launcher/console.hpp"
-#include "launcher/output_file.hpp"
 #include "launcher/plugin_setup.hpp"
 #include "launcher/scenario_runner/about.hpp"
 #include "launcher/scenario_runner/runner_device.hpp"
@@ -152,18 +151,9 @@ ProcessEnd Command::runScenario() {
     if (!tool_) {
         return fail(tool_.error());
     }
-    std::optional<OutputFile> file;
-    std::string reportName;
-    for (const std::string &name : line_.ownValues("--plugin-report")) {
-        if (const Status free = checkReportPlace(name); !free) {
-            return fail(free.error());
-        }
-        reportName = name;
-        Result<OutputFile> opened = OutputFile::open(name);
-        if (!opened) {
-            return fail(std::move(opened).error().in("--plugin-report"));
-        }
-        file = *std::move(opened);
+    Result<std::optional<ReportFile>> file = ReportFile::open(line_);
+    if (!file) {
+        return fail(file.error());
     }
     RunnerReport report;
     Result<ProcessEnd> run = gridsample::runScenario({line_, host_, *tool_, device_, *search_}, report);
@@ -172,14 +162,10 @@ ProcessEnd Command::runScenario() {
     }
     log_.flush();
     ProcessEnd end = run ? *run : fail(run.error());
-    if (file && end.interruptedBy == 0) {
+    if (*file && end.interruptedBy == 0) {
         report.error = run ? "" : run.error().message();
-        const std::string text = runnerReportText(report, host_, *tool_);
-        Status written = checkReportPlace(reportName); // a result may have come to stand there
-        written = !written ? std::move(written)
-                           : file->write(ByteView(reinterpret_cast<const std::uint8_t *>(text.data()), text.size()));
-        written = written ? file->commit() : std::move(written);
-        end = written || !end.ok() ? end : fail(written.error());
+        const Status put = (*file)->put(runnerReportText(report, host_, *tool_));
+        end = put || !end.ok() ? end : fail(put.error());
     }
     return end;
 }
