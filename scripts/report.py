@@ -12,34 +12,16 @@ differences, and each grid drawn over its image. It needs no network. Run it wit
 """
 
 import argparse
-import json
 import sys
 import tempfile
 from pathlib import Path
 
-import numpy as np
 from modelcheck.compare import RULES
-from modelreport.gather import GatherError, gather
-from modelreport.graphs import GraphvizMissing
+from modelreport.gather import gather
 from modelreport.page import render
+from modelreport.requests import check_inputs, check_launchers, check_page, load, numbered, tolerance_of, write_page
 
 ROOT = Path(__file__).resolve().parents[1]
-
-
-def numbered(folder: Path, stem: str) -> list[Path]:
-    return sorted(folder.glob(f"{stem}_*.npy"), key=lambda path: int(path.stem.rpartition("_")[2]))
-
-
-def tolerance_of(folder: Path) -> str:
-    about = folder / "about.json"
-    return json.loads(about.read_text(encoding="utf-8")).get("tolerance", "float") if about.is_file() else "float"
-
-
-def load(path: Path) -> np.ndarray:
-    try:
-        return np.load(path, allow_pickle=False)
-    except (OSError, ValueError, EOFError) as error:
-        raise SystemExit(f"report.py: error: {path}: not a .npy file that can be read: {error}") from None
 
 
 def parse() -> argparse.Namespace:
@@ -56,34 +38,44 @@ def parse() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def main() -> int:
-    options = parse()
+def write_report(options: argparse.Namespace) -> str:
+    """What was written, for people. RuntimeError says why nothing was."""
     folder = options.model if options.model.is_dir() else None
     model = folder / "model.tosa" if folder else options.model
     if not model.is_file():
-        raise SystemExit(f"report.py: error: {model}: no such file")
+        raise RuntimeError(f"{model}: no such file")
     if options.runs < 1:
-        raise SystemExit(f"report.py: error: --runs {options.runs}: must be 1 or more")
+        raise RuntimeError(f"--runs {options.runs}: must be 1 or more")
+    check_launchers(options.bin)
+    check_page(options.output)
     inputs = options.input or (numbered(folder, "input") if folder else [])
     references = options.reference or (numbered(folder, "expected") if folder else [])
     tolerance = options.tolerance or (tolerance_of(folder) if folder else "float")
     title = options.title or (folder.resolve().name if folder else model.stem)
+    arrays = [load(path) for path in inputs]
+    check_inputs(model, arrays)
     with tempfile.TemporaryDirectory() as work:
-        try:
-            gathered = gather(
-                model,
-                [load(path) for path in inputs],
-                [load(path) for path in references],
-                options.bin.resolve(),
-                Path(work),
-                options.plugin_option,
-                options.runs,
-            )
-            page = render(gathered, title, tolerance)
-        except (GatherError, GraphvizMissing) as error:
-            raise SystemExit(f"report.py: error: {error}") from None
-    options.output.write_text(page, encoding="utf-8")
-    print(f"report.py: wrote {options.output}: {len(gathered.samplings)} grid_sample(s), {len(page) // 1024} KiB")
+        gathered = gather(
+            model,
+            arrays,
+            [load(path) for path in references],
+            options.bin.resolve(),
+            Path(work),
+            options.plugin_option,
+            options.runs,
+        )
+        page = render(gathered, title, tolerance)
+    write_page(options.output, page)
+    return f"wrote {options.output}: {len(gathered.samplings)} grid_sample(s), {len(page) // 1024} KiB"
+
+
+def main() -> int:
+    try:
+        print(f"report.py: {write_report(parse())}")
+    except RuntimeError as error:
+        raise SystemExit(f"report.py: error: {error}") from None
+    except OSError as error:
+        raise SystemExit(f"report.py: error: {error.filename or 'a file'}: {error.strerror}") from None
     return 0
 
 

@@ -9,6 +9,8 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from modelcheck.tool import run_tool
+
 NUMPY_TYPES = {"FP32": "float32", "FP16": "float16", "INT8": "int8", "INT16": "int16", "INT32": "int32"}
 
 
@@ -30,12 +32,19 @@ def _tools() -> Path:
 
 
 def read_tosa(path: Path) -> dict:
-    """The file's content, named as in tosa.fbs; byte vectors are lists of numbers."""
+    """The file's content, named as in tosa.fbs; byte vectors are lists of numbers. RuntimeError if it is none."""
     tools = _tools()
     with tempfile.TemporaryDirectory() as folder:
         command = [tools / "flatc", "--json", "--strict-json", "-o", folder, tools / "tosa.fbs", "--", path]
-        subprocess.run(command, check=True)
-        return json.loads((Path(folder) / path.with_suffix(".json").name).read_text())
+        done = run_tool(*command)
+        content = Path(folder) / path.with_suffix(".json").name
+        if done.returncode or not content.is_file():
+            reason = done.stdout.partition("error:")[2].strip().partition("\n")[0] or f"exit code {done.returncode}"
+            raise RuntimeError(f"{path}: not a TOSA flatbuffer that flatc can read: {reason}")
+        try:
+            return json.loads(content.read_text(encoding="utf-8"))
+        except ValueError as error:
+            raise RuntimeError(f"{path}: flatc cannot print it as JSON: {error}") from None
 
 
 def write_tosa(model: dict, path: Path) -> None:
@@ -60,10 +69,13 @@ def custom_operators(model: dict) -> list[dict]:
 
 
 def model_tensors(model: dict, which: str) -> list[Tensor]:
-    """The model's "inputs" or "outputs", in order."""
-    block = model["regions"][0]["blocks"][0]
-    tensors = {tensor["name"]: tensor for tensor in block["tensors"]}
-    return [
-        Tensor(name, tuple(tensors[name]["shape"]), NUMPY_TYPES.get(tensors[name]["type"], tensors[name]["type"]))
-        for name in block[which]
-    ]
+    """The model's "inputs" or "outputs", in order. RuntimeError for a model that names what it does not hold."""
+    try:
+        block = model["regions"][0]["blocks"][0]
+        tensors = {tensor["name"]: tensor for tensor in block["tensors"]}
+        return [
+            Tensor(name, tuple(tensors[name]["shape"]), NUMPY_TYPES.get(tensors[name]["type"], tensors[name]["type"]))
+            for name in block.get(which, [])
+        ]
+    except (KeyError, IndexError) as error:
+        raise RuntimeError(f"damaged: its {which} do not lead to tensors with shape and type: {error}") from None

@@ -4,6 +4,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -118,6 +119,8 @@ class ReportTest(unittest.TestCase):
         cases = {
             "no such file": [Path(self.folder.name) / "missing.tosa"],
             "has 2 inputs, but 1 arrays were given": [sample / "model.tosa", "--input", sample / "input_0.npy"],
+            "give one --input for each, in this order: ": [sample / "model.tosa"],
+            "input image is int8 ": [sample, *(["--input", sample / "input_1.npy"] * 2)],
             "not a .npy file that can be read": [sample / "model.tosa", "--input", other],
             "has 1 outputs, but 2 references": [sample, *(["--reference", sample / "expected_0.npy"] * 2), "--runs", 1],
             "must be 1 or more": [sample, "--runs", 0],
@@ -128,6 +131,50 @@ class ReportTest(unittest.TestCase):
                 self.assertEqual(done.returncode, 1)
                 self.assertRegex(done.stderr, f"^report.py: error: .*{re.escape(message)}")
                 self.assertFalse((Path(self.folder.name) / "never.html").exists())
+
+    def test_a_damaged_folder_is_said_in_a_line(self) -> None:
+        whole = (MODELS / "sample_i8_i16" / "model.tosa").read_bytes()
+        cases = [
+            ("about.json", b"{", "about.json: cannot be read as JSON"),
+            ("about.json", b"[]", "about.json: its tolerance is none of exact,"),
+            ("about.json", b'{"tolerance": ["float"]}', "about.json: its tolerance is none of exact,"),
+            ("about.json", b'{"tolerance": "loose"}', "about.json: its tolerance is none of exact,"),
+            ("model.tosa", b"", "model.tosa: not a TOSA flatbuffer"),
+            ("model.tosa", whole[: len(whole) // 3], "model.tosa: "),
+            ("input_1.npy", b"\x93NUMPY", "input_1.npy: not a .npy file that can be read"),
+        ]
+        for index, (name, content, message) in enumerate(cases):
+            with self.subTest(message):
+                folder = Path(self.folder.name) / f"damaged_{index}"
+                shutil.copytree(MODELS / "sample_i8_i16", folder)
+                (folder / name).write_bytes(content)
+                done = report(folder, "--output", folder / "page.html")
+                self.assertEqual(done.returncode, 1)
+                self.assertRegex(done.stderr, f"^report.py: error: [^\n]*{re.escape(message)}[^\n]*\n$")
+                self.assertFalse((folder / "page.html").exists())
+
+    def test_a_page_takes_the_place_of_nothing_but_a_page(self) -> None:
+        folder = Path(self.folder.name) / "kept"
+        shutil.copytree(MODELS / "sample_i8_i16", folder)
+        before = {path.name: path.read_bytes() for path in folder.iterdir()}
+        cases = {
+            "is there and is no HTML page": folder / "model.tosa",
+            "is a folder; name a file in it": folder,
+            "there is no folder": folder / "none" / "page.html",
+            "cannot be written": folder / ("x" * 300),
+        }
+        for message, page in cases.items():
+            with self.subTest(message):
+                done = report(folder, "--output", page, "--runs", 1)
+                self.assertEqual(done.returncode, 1)
+                self.assertRegex(done.stderr, f"^report.py: error: --output [^\n]*{re.escape(message)}[^\n]*\n$")
+        self.assertEqual(before, {path.name: path.read_bytes() for path in folder.iterdir()})
+
+    def test_a_folder_without_launchers_is_named(self) -> None:
+        folder = Path(self.folder.name)
+        done = report(MODELS / "sample_i8_i16", "--bin", folder, "--output", folder / "no.html")
+        self.assertEqual(done.returncode, 1)
+        self.assertRegex(done.stderr, r"^report.py: error: [^\n]*model-converter: no such launcher; [^\n]*\n$")
 
     def test_positions_follow_the_coordinates(self) -> None:
         corners = np.array([[[[-1, -1], [1, -1]], [[-1, 1], [1, 1]]]], np.float32)
