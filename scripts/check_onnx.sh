@@ -9,21 +9,15 @@
 # GRIDSAMPLE_ONNX_PYTHON=FILE   a Python with the packages of scripts/onnx_example/requirements.txt; default: .venv-onnx,
 #                               which is made if it is not there
 set -euo pipefail
-source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
+source "$(dirname -- "${BASH_SOURCE[0]}")/frontends.sh"
 
-if [[ ${1:-} == --help || ${1:-} == -h ]]; then
-    print_help
-    exit
-fi
-[[ -n ${GRIDSAMPLE_NO_BUILD:-} ]] || scripts/build.sh
-
-python=${GRIDSAMPLE_ONNX_PYTHON:-.venv-onnx/bin/python}
-if [[ -z ${GRIDSAMPLE_ONNX_PYTHON:-} ]] && ! "$python" -I -c "import onnx, onnxruntime" 2>/dev/null; then
-    say "installing ONNX in .venv-onnx"
-    .venv/bin/python -I -m venv --clear .venv-onnx
-    "$python" -I -m pip install --quiet --only-binary :all: --no-deps -r scripts/onnx_example/requirements.txt
+install() {
+    pip_install --no-deps -r scripts/onnx_example/requirements.txt
     # numpy and Arm's packages are those of .venv.
+    local packages
     packages=$("$python" -I -c 'import sysconfig; print(sysconfig.get_path("purelib"))')
     .venv/bin/python -I -c 'import sysconfig; print(sysconfig.get_path("purelib"))' >"$packages/arm.pth"
-fi
+}
+front_end_python GRIDSAMPLE_ONNX_PYTHON .venv-onnx "onnx, onnxruntime" install
+
 exec "$python" scripts/onnx_example/check_onnx.py

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Exports a PyTorch module through ExecuTorch to a TOSA file, with inputs and PyTorch's own output beside it.
 
-    export_model.py FILE.py:FUNCTION [FOLDER] [--quantise SCHEME] [--keep-shaders] [--keep-vgf]
+    export_model.py FILE.py:FUNCTION [FOLDER] [--quantise SCHEME] [--keep-shaders] [--keep-vgf] [--compiler-flag=FLAG]...
 
 FUNCTION() returns (module, inputs): a torch.nn.Module and a tuple of tensors. FOLDER, artifacts/FILE of this checkout if
 it is left out, then holds model.tosa, input_N.npy (in the order of the module's arguments), expected_N.npy (what PyTorch computes) and about.json.
@@ -138,16 +138,18 @@ def export_model(
     quantise: str | None = None,
     keep_shaders: bool = False,
     keep_vgf: bool = False,
+    compiler_flags: tuple[str, ...] = (),
 ) -> dict:
     """Writes FOLDER's files (see above) and returns what about.json says.
 
     keep_vgf: model.vgf is what the model-converter made of it while ExecuTorch exported.
+    compiler_flags: what ExecuTorch hands to the model-converter.
     quantise: None, or a key of QUANTISERS; the expected output is then that of PyTorch's fake quantisation.
     """
     provide_converter()
     module = module.eval()
     with tempfile.TemporaryDirectory() as artifacts, torch.no_grad():
-        compile_spec = VgfCompileSpec().dump_intermediate_artifacts_to(artifacts)
+        compile_spec = VgfCompileSpec(compiler_flags=list(compiler_flags)).dump_intermediate_artifacts_to(artifacts)
         program = torch.export.export(module, inputs)
         if quantise:
             module = quantised(program, inputs, quantise, compile_spec)
@@ -192,6 +194,8 @@ def main() -> None:
     parser.add_argument("--quantise", choices=QUANTISERS, help="post-training quantisation before the export")
     parser.add_argument("--keep-shaders", action="store_true", help="keep the shader code that ExecuTorch stores")
     parser.add_argument("--keep-vgf", action="store_true", help="keep what the model-converter made, as model.vgf")
+    flag_help = "for the model-converter, which ExecuTorch runs: --compiler-flag=--plugin --compiler-flag=FILE"
+    parser.add_argument("--compiler-flag", dest="compiler_flags", action="append", default=[], help=flag_help)
     options = vars(parser.parse_args())
     reference = options.pop("model")
     module, inputs = load_function(reference)()

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Exports the models of tests/models again.
 
-    export_test_models.py FOLDER [NAME...] [--keep-shaders]      all models, or those named
+    export_test_models.py FOLDER [NAME...] [--keep-shaders] [--keep-vgf]      all models, or those named
 
 To add one: a subclass of Case in one of the files *_models.py here with a docstring, `inputs` and `forward`.
 """
@@ -24,12 +24,13 @@ def main() -> None:
     parser.add_argument("folder", type=Path, help="tests/models")
     parser.add_argument("names", nargs="*", metavar="NAME", help="of " + ", ".join(sorted(cases)))
     parser.add_argument("--keep-shaders", action="store_true", help="keep the shader code that ExecuTorch stores")
+    parser.add_argument("--keep-vgf", action="store_true", help="keep what the model-converter made, as model.vgf")
     options = parser.parse_args()
     for name in options.names or cases:
         case = cases[name]()
         note = " ".join(case.__doc__.split())
-        folder, keep = options.folder / name, options.keep_shaders
-        export_model(case, case.inputs(), folder, note=note, quantise=case.quantise, keep_shaders=keep)
+        keep = {"keep_shaders": options.keep_shaders, "keep_vgf": options.keep_vgf}
+        export_model(case, case.inputs(), options.folder / name, note=note, quantise=case.quantise, **keep)
         print(f"exported {name}: {note}", flush=True)
 
 
