@@ -72,7 +72,16 @@ Json ScenarioDraft::bindings(const std::vector<BoundResource> &resources) {
     return list;
 }
 
+void ScenarioDraft::refuse(Error error) {
+    if (!refused_) {
+        refused_ = std::move(error);
+    }
+}
+
 Result<std::string> ScenarioDraft::text() const {
+    if (refused_) {
+        return *refused_;
+    }
     try {
         return Json{{"commands", commands_}, {"resources", resources_}}.dump(4) + "\n";
     } catch (const Json::type_error &) {

@@ -12,6 +12,7 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -48,7 +49,9 @@ class ScenarioDraft {
     static Json bindings(const std::vector<BoundResource> &resources);
 
     const std::vector<std::pair<std::string, std::vector<uint32_t>>> &shaderFiles() const { return shaderFiles_; }
-    Result<std::string> text() const; // the JSON. Errors: Unsupported for names that are not UTF-8
+    // What the draft should hold cannot be said in a scenario: text() gives the first such error.
+    void refuse(Error error);
+    Result<std::string> text() const; // the JSON. Errors: what was refused; Unsupported for names that are not UTF-8
 
   private:
     std::vector<Json> resources_; // each {KIND: members}
@@ -58,6 +61,7 @@ class ScenarioDraft {
     std::map<std::vector<uint32_t>, std::string> fileOf_; // words -> file
     std::vector<std::pair<std::string, std::vector<uint32_t>>> shaderFiles_;
     std::map<std::string, std::string> shaders_; // file and constants -> uid
+    std::optional<Error> refused_;
 };
 
 } // namespace gridsample

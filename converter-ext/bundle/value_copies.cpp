@@ -7,8 +7,6 @@
 
 #include "copy/copies.hpp"
 
-#include <stdexcept>
-
 namespace gridsample {
 namespace {
 
@@ -48,8 +46,15 @@ std::string texelTensor(const std::string &image) {
 void dispatch(ScenarioDraft &draft, const std::string &name, const std::vector<uint32_t> &constants,
               const std::vector<BoundResource> &resources, const std::array<uint32_t, 3> &groups) {
     const shaders::Copy *copy = shaders::findCopy(name);
-    if (copy == nullptr) {
-        throw std::logic_error("there is no copy " + name);
+    if (copy == nullptr) { // a damaged file can bind anything to a shader of ours
+        std::string uids;
+        for (const BoundResource &resource : resources) {
+            uids += (uids.empty() ? "" : " and ") + resource.uid;
+        }
+        draft.refuse({ErrorCode::Unsupported, "grid_sample.bundle: " + uids,
+                      "there is no shader " + name + " to copy between them",
+                      "see whether the file is damaged, or convert without grid_sample.bundle"});
+        return;
     }
     Json list = Json::array();
     for (size_t id = 0; id < constants.size(); ++id) {

@@ -27,7 +27,7 @@ void copyImageToBuffer(ScenarioDraft &draft, const std::string &image, const std
 void copyBufferToImage(ScenarioDraft &draft, const std::string &buffer, const std::string &image,
                        const ImageView &view);
 
-// The value has 4 or 5 axes and a type that shaders of ours have.
+// Of 4 or 5 axes and a type that shaders of ours have; else the draft is refused.
 void copyTensorToBuffer(ScenarioDraft &draft, const std::string &tensor, const std::string &buffer,
                         const BundleValue &value);
 void copyBufferToTensor(ScenarioDraft &draft, const std::string &buffer, const std::string &tensor,

@@ -5,6 +5,7 @@
 // Sizes and names of array elements.
 #include "data/array.hpp"
 
+#include <algorithm>
 #include <limits>
 
 namespace gridsample {
@@ -38,14 +39,15 @@ const char *nameOf(ElementType type) {
 }
 
 std::optional<uint64_t> countOf(const std::vector<int64_t> &shape, ElementType type) {
-    const uint64_t most = static_cast<uint64_t>(std::numeric_limits<int64_t>::max()) / bytesOf(type);
+    const bool isEmpty = std::find(shape.begin(), shape.end(), 0) != shape.end();
+    // An empty array must stay one when it is converted, so its other lengths have to fit for the widest type.
+    const uint64_t bytes = isEmpty ? bytesOf(ElementType::F64) : bytesOf(type);
+    const uint64_t most = static_cast<uint64_t>(std::numeric_limits<int64_t>::max()) / bytes;
     uint64_t count = 1;
-    bool isEmpty = false;
     for (const int64_t length : shape) {
         if (length < 0) {
             return std::nullopt;
         }
-        isEmpty = isEmpty || length == 0;
         if (length != 0 && count > most / static_cast<uint64_t>(length)) {
             return std::nullopt;
         }

@@ -29,7 +29,8 @@ struct Array {
     bool operator==(const Array &) const = default;
 };
 
-// Number of elements; nothing if an axis is negative or the bytes of `type` would not fit in 63 bits.
+// Number of elements; nothing if an axis is negative or the bytes of `type`, of an empty array those of the widest type
+// for its other axes, would not fit in 63 bits.
 std::optional<uint64_t> countOf(const std::vector<int64_t> &shape, ElementType type);
 
 std::string shapeText(const std::vector<int64_t> &shape); // "[1,2,3]"

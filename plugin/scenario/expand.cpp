@@ -155,7 +155,7 @@ Status checkDestinations(Scenario &scenario, const World &world) {
 void makeIncludesAbsolute(Scenario &scenario, const World &world) {
     for (const Entry &entry : scenario.resources()) {
         const auto folders = entry.members->find("include_dirs");
-        if (folders == entry.members->end() || !folders->is_array()) {
+        if (entry.kind != "shader" || folders == entry.members->end() || !folders->is_array()) {
             continue;
         }
         for (Json &folder : *folders) {

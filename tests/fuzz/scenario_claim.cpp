@@ -7,6 +7,7 @@
 #include "claims.hpp"
 #include "scenario_rules.hpp"
 
+#include <algorithm>
 #include <exception>
 
 namespace gridsample::fuzz {
@@ -33,11 +34,36 @@ bool isSmall(const Json &shape) {
     return shape.is_array() && shape.size() <= 8;
 }
 
+// Ports of a VGF: numbers that fit where they go.
+bool isSmallVgf(const Json &vgf) {
+    for (const char *list : {"inputs", "outputs"}) {
+        if (!vgf.contains(list) || !vgf.at(list).is_array()) {
+            return false;
+        }
+        for (const Json &port : vgf.at(list)) {
+            const Json format = port.is_object() ? port.value("format", Json()) : Json();
+            const Json sampler = port.is_object() ? port.value("sampler", Json::array()) : Json();
+            const auto isWord = [](const Json &number) {
+                return number.is_number_integer() && number.get<int64_t>() >= 0 && number.get<int64_t>() <= INT32_MAX;
+            };
+            const bool isKnown =
+                isWord(format) && sampler.is_array() && std::all_of(sampler.begin(), sampler.end(), isWord);
+            if (!isKnown || !isSmall(port.value("shape", Json()))) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
 bool isMakeable(const Json &files) {
     if (!files.is_object() || files.size() > kMostFiles) {
         return false;
     }
     for (const Json &file : files) {
+        if (file.is_object() && !isSmallVgf(file)) {
+            return false;
+        }
         if (file.is_string() && file != "text") {
             const std::string text = file.get<std::string>();
             const size_t blank = text.find(' ');

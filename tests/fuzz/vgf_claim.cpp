@@ -153,6 +153,7 @@ std::string vgfClaim(ByteView input) {
     fault = fault.empty() ? bindFault(shared, ours) : fault;
     if (fault.empty() && bindBuffers(shared, ours)) {
         for (const BundleOptions &options : {BundleOptions{Intermediates::Buffer, ModelPorts::Tensor, {}, {}, {}},
+                                             BundleOptions{Intermediates::Tensor, ModelPorts::Tensor, {}, {}, {}},
                                              BundleOptions{Intermediates::Image, ModelPorts::Image, {}, {}, {}}}) {
             fault = fault.empty() ? bundleFault(shared, ours, options) : fault;
         }
