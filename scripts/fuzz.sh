@@ -8,7 +8,8 @@
 # --seconds N     how long each target runs; default 30
 # --target NAME   tosa, attributes, scenario, vgf, npy, png, dds, options or entry_names; default: all
 # --jobs N        how many run at once; default: one a core
-# --merge         run nothing; keep in tests/fuzz/corpus what found something that neither the seeds nor others find
+# --merge         run nothing; keep in tests/fuzz/corpus what reaches code that neither the seeds nor others reach, the
+#                 100 smallest of them for each target
 # --no-build      take build-fuzz as it is
 # --build-only    run nothing; further words go to cmake when it configures
 #
@@ -95,10 +96,11 @@ merge() {
     all=$(mktemp -d)
     cp "$folder/seeds/$target/"* "$all/"
     mkdir -p "$folder/corpus/$target" "$kept"
-    "$folder/tests/fuzz_$target" "${limits[@]}" -merge=1 "$all" "$kept" "$folder/corpus/$target" >"$folder/merge_$target.log" 2>&1 ||
+    "$folder/tests/fuzz_$target" "${limits[@]}" -use_counters=0 -merge=1 "$all" "$kept" "$folder/corpus/$target" >"$folder/merge_$target.log" 2>&1 ||
         die "$target: the inputs could not be merged; see $folder/merge_$target.log"
-    find "$kept" -type f ! -name 'fault_*' -delete
-    find "$all" -type f -regextype posix-extended -regex '.*/[0-9a-f]{40}' -exec cp -t "$kept" {} +
+    find "$kept" -type f -regextype posix-extended -regex '.*/[0-9a-f]{40}' -delete
+    find "$all" -type f -regextype posix-extended -regex '.*/[0-9a-f]{40}' -printf '%s %p\n' | sort -n | head -n 100 |
+        cut -d ' ' -f 2- | xargs -r -d '\n' cp -t "$kept"
     rm -rf "$all"
     say "$target: $(find "$kept" -type f | wc -l) inputs, $(du -sb "$kept" | cut -f 1) bytes in $kept"
 }
