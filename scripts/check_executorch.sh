@@ -15,7 +15,9 @@ set -euo pipefail
 source "$(dirname -- "${BASH_SOURCE[0]}")/frontends.sh"
 
 install() {
-    pip_install -r scripts/sample_model/requirements.txt -r scripts/sample_model/requirements-check.txt
+    # One package that ExecuTorch needs has no wheel.
+    pip_install --no-binary antlr4-python3-runtime -r scripts/sample_model/requirements.txt \
+        -r scripts/sample_model/requirements-check.txt
     pip_install --no-deps -r scripts/sample_model/requirements-nodeps.txt
 }
 front_end_python GRIDSAMPLE_EXPORT_PYTHON .venv-export "executorch.backends.arm.vgf, pytest" install
