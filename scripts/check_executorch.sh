@@ -31,8 +31,8 @@ output=artifacts/executorch
 # Runs the VGF that ExecuTorch left in a folder, on the folder's inputs.
 check_result() {
     mkdir -p "$1/run"
-    PYTHONPATH=scripts .venv/bin/python -m modelcheck.folder "$1" "$1/model.vgf" build/bin/scenario-runner "$1/run" ||
-        die "$1: the result is not PyTorch's"
+    PYTHONPATH=plugin/python .venv/bin/python -m gridsample.modelcheck.folder "$1" "$1/model.vgf" \
+        build/bin/scenario-runner "$1/run" || die "$1: the result is not PyTorch's"
 }
 
 [[ $# -gt 0 ]] || set -- spatial_transformer_f32 flow_warp_f32 feature_pyramid_f32 batch_of_three_f32 \

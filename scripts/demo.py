@@ -10,11 +10,11 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT / "scripts"))
+sys.path.insert(0, str(ROOT / "plugin" / "python"))
 import numpy as np  # noqa: E402
-from modelcheck.compare import compare  # noqa: E402
-from modelcheck.pictures import write_pictures  # noqa: E402
-from modelcheck.runner import RunnerError, device_name, run_vgf  # noqa: E402
+from gridsample.modelcheck.compare import compare  # noqa: E402
+from gridsample.modelcheck.pictures import write_pictures  # noqa: E402
+from gridsample.modelcheck.runner import RunnerError, device_name, run_vgf  # noqa: E402
 
 MODEL = ROOT / "tests" / "models" / "sample_i8_i16"
 LAVAPIPE = "lvp_icd*.json"

@@ -28,12 +28,13 @@ import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import numpy as np
-from modelcheck.compare import compare
-from modelcheck.runner import RunnerError, command_times, run_vgf
-from modelcheck.vgf_file import read_vgf
-
 ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "plugin" / "python"))
+import numpy as np  # noqa: E402
+from gridsample.modelcheck.compare import compare  # noqa: E402
+from gridsample.modelcheck.runner import RunnerError, command_times, run_vgf  # noqa: E402
+from gridsample.modelcheck.vgf_file import read_vgf  # noqa: E402
+
 COLUMNS = ("folded", "unfolded", "stock")
 
 

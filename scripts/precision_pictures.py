@@ -13,14 +13,16 @@ them. Run it with .venv's Python; VK_DRIVER_FILES chooses another device.
 import argparse
 import json
 import re
+import sys
 import tempfile
 from pathlib import Path
 
-import numpy as np
-from modelcheck.tool import run_tool
-from PIL import Image
-
 ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "plugin" / "python"))
+import numpy as np  # noqa: E402
+from gridsample.modelcheck.tool import run_tool  # noqa: E402
+from PIL import Image  # noqa: E402
+
 PICTURE = ROOT / "scripts" / "sample_model" / "sample_inputs" / "picture.png"
 ZOOM = 640  # pixels of the output over about one pixel of the image
 CONTRAST = 512.0

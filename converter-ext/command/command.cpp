@@ -8,6 +8,7 @@
 #include "command/doctor.hpp"
 #include "command/env.hpp"
 #include "command/explain.hpp"
+#include "command/report_page.hpp"
 #include "command/survey_process.hpp"
 #include "launcher/console.hpp"
 #include "launcher/progress.hpp"
@@ -66,7 +67,15 @@ int explain(const std::string &file, bool asJson, Precision precision) {
     return explained->contains("error") ? 1 : 0;
 }
 
+int report(const std::vector<std::string> &arguments) {
+    const Result<ToolSearch> search = systemToolSearch();
+    return fail(search ? becomeReport(*search, arguments) : search.error());
+}
+
 int run(std::vector<std::string> arguments) {
+    if (!arguments.empty() && arguments.front() == kReportCommand) { // its options are the Python program's own
+        return report({arguments.begin() + 1, arguments.end()});
+    }
     CLI::App app("Looks at this machine, at models and at scenarios, for users of the grid_sample plugins.", kName);
     app.require_subcommand(1);
     app.set_version_flag("--version", std::string(kName) + " " + launcherVersion());
@@ -75,6 +84,7 @@ int run(std::vector<std::string> arguments) {
         "  gridsample doctor                     is this machine ready?\n"
         "  eval \"$(gridsample env)\"             set up Arm's emulation layers for the stock tools\n"
         "  gridsample explain model.tosa         what becomes of its grid_sample operators, and why\n"
+        "  gridsample report tests/models/sample_i8_i16    pictures, times and differences on one page\n"
         "Each sub-command has its own --help. Exit code: 0, 1 if something is wrong, 2 for a wrong command line.");
 
     bool doctorJson = false;
@@ -106,6 +116,8 @@ int run(std::vector<std::string> arguments) {
         ->capture_default_str();
     explainCommand->footer("Examples:\n  gridsample explain model.tosa\n  gridsample explain model.vgf\n"
                            "  gridsample explain scenario.json --json");
+
+    app.add_subcommand(kReportCommand, "Convert and run a model, and show both on one HTML page");
 
     CLI::App *surveyCommand = app.add_subcommand(kSurveyCommand, "For doctor and env: the device as JSON");
     surveyCommand->group(""); // not in --help

@@ -15,12 +15,12 @@ import onnxruntime
 from onnx import TensorProto, helper, numpy_helper
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "scripts"))
-from modelcheck.compare import compare  # noqa: E402
-from modelcheck.runner import run_vgf  # noqa: E402
-from modelcheck.tool import run_tool  # noqa: E402
+sys.path.insert(0, str(ROOT / "plugin" / "python"))
+from gridsample.modelcheck.compare import compare  # noqa: E402
+from gridsample.modelcheck.runner import run_vgf  # noqa: E402
+from gridsample.modelcheck.tool import run_tool  # noqa: E402
 from onnx_to_tosa import ConversionError, convert  # noqa: E402
-from modelcheck.tosa_file import write_tosa  # noqa: E402
+from gridsample.modelcheck.tosa_file import write_tosa  # noqa: E402
 
 PADDINGS = ("zeros", "border", "reflection")
 IR_VERSION = 10

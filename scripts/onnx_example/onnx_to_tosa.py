@@ -18,8 +18,8 @@ import numpy as np
 import onnx
 from onnx import numpy_helper, shape_inference
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from modelcheck.tosa_file import write_tosa  # noqa: E402
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "plugin" / "python"))
+from gridsample.modelcheck.tosa_file import write_tosa  # noqa: E402
 
 TYPES = {onnx.TensorProto.FLOAT: "FP32", onnx.TensorProto.FLOAT16: "FP16"}
 ELEMENTWISE = {"Add": "ADD", "Sub": "SUB", "Mul": "MUL"}
@@ -90,7 +90,7 @@ def constant(name: str) -> dict:
 
 
 def convert(model: onnx.ModelProto) -> dict:
-    """The model as modelcheck.tosa_file writes it. Raises ConversionError."""
+    """The model as gridsample.modelcheck.tosa_file writes it. Raises ConversionError."""
     opset = {entry.domain: entry.version for entry in model.opset_import}.get("", 0)
     if opset not in OPSETS:
         raise ConversionError(f"opset {opset}: this example knows {OPSETS[0]} to {OPSETS[-1]}")

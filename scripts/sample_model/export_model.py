@@ -34,8 +34,8 @@ from executorch.backends.arm.vgf import VgfCompileSpec, VgfPartitioner
 from executorch.exir import to_edge_transform_and_lower
 from torchao.quantization.pt2e.quantize_pt2e import convert_pt2e, prepare_pt2e
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from modelcheck.tosa_file import custom_operators, read_tosa  # noqa: E402
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "plugin" / "python"))
+from gridsample.modelcheck.tosa_file import custom_operators, read_tosa  # noqa: E402
 from strip_shaders import strip_shaders  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[2]

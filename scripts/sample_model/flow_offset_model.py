@@ -19,8 +19,8 @@ import torch
 import torch.nn.functional as F
 from executorch.backends.arm.vgf.shaders import grid_sampler
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from modelcheck.tosa_file import custom_operators, read_tosa, write_tosa  # noqa: E402
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "plugin" / "python"))
+from gridsample.modelcheck.tosa_file import custom_operators, read_tosa, write_tosa  # noqa: E402
 from strip_shaders import strip_shaders  # noqa: E402
 
 HEIGHT, WIDTH, CHANNELS = 13, 18, 4

@@ -124,7 +124,7 @@ def shown(command: list) -> str:
 
 def convert(converter: Path, folder: Path, scenario: Path) -> None:
     """The exported model of `folder` to one VGF there, and to a bundle with its inputs in it."""
-    from modelcheck.tosa_file import model_tensors, read_tosa
+    from gridsample.modelcheck.tosa_file import model_tensors, read_tosa
 
     options = [f"bundle={scenario}", "io=image"]
     for index, tensor in enumerate(model_tensors(read_tosa(folder / "model.tosa"), "inputs")):
@@ -150,7 +150,7 @@ def main() -> None:
         raise SystemExit(f"sample_model.py: error: {converter} is not there; build it (scripts/build.sh)")
 
     os.environ.setdefault("MODEL_CONVERTER_PATH", str(converter))  # ExecuTorch runs one on its way
-    sys.path.insert(0, str(ROOT / "scripts"))
+    sys.path.insert(0, str(ROOT / "plugin" / "python"))
     from export_model import export_model
 
     folder, scenario = artifacts / "sample", artifacts / "scenario"

@@ -13,15 +13,15 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "scripts"))
+sys.path.insert(0, str(ROOT / "plugin" / "python"))
 import numpy as np  # noqa: E402
-from modelcheck.bundle import resources, results  # noqa: E402
-from modelcheck.compare import compare  # noqa: E402
-from modelcheck.pictures import write_pictures  # noqa: E402
+from gridsample.modelcheck.bundle import resources, results  # noqa: E402
+from gridsample.modelcheck.compare import compare  # noqa: E402
+from gridsample.modelcheck.pictures import write_pictures  # noqa: E402
 
 
 def vgf_result(folder: Path) -> np.ndarray:
-    from modelcheck.runner import run_vgf
+    from gridsample.modelcheck.runner import run_vgf
 
     work = folder / "run"
     work.mkdir(exist_ok=True)

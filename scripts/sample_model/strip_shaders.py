@@ -10,8 +10,8 @@ import json
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from modelcheck.tosa_file import custom_operators, read_tosa, write_tosa  # noqa: E402
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "plugin" / "python"))
+from gridsample.modelcheck.tosa_file import custom_operators, read_tosa, write_tosa  # noqa: E402
 
 SHADER_DOMAIN = "com.arm.VulkanCustomShader"
 SHADER_KEYS = ("shader_code", "shader_language")

@@ -15,7 +15,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "support"))
 from installed import ROOT, bare_environment, call, run_pictures, run_sample  # noqa: E402
-from modelcheck.vgf_file import compute_modules, read_vgf  # noqa: E402
+from gridsample.modelcheck.vgf_file import compute_modules, read_vgf  # noqa: E402
 
 PROJECT = Path(__file__).resolve().parent / "project"
 MODEL = ROOT / "tests" / "models" / "bare_f32" / "model.tosa"

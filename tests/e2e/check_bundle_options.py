@@ -14,9 +14,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "scripts"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "plugin" / "python"))
 import numpy as np  # noqa: E402
-from modelcheck.bundle import resources, results, run_bundle  # noqa: E402
+from gridsample.modelcheck.bundle import resources, results, run_bundle  # noqa: E402
 
 PLAIN_MLIR = """module { func.func @main(%a: tensor<1x3xf32>) -> tensor<1x3xf32>
 attributes {tf.entry_function = {inputs = "first", outputs = "last"}} {

@@ -16,13 +16,13 @@ import zlib
 from dataclasses import dataclass
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "scripts"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "plugin" / "python"))
 import numpy as np  # noqa: E402
-from modelcheck.bundle import place_inputs, results, run_bundle  # noqa: E402
-from modelcheck.folder import check_folder  # noqa: E402
-from modelcheck.tool import check_tool  # noqa: E402
-from modelcheck.tosa_file import custom_operators, model_tensors, read_tosa  # noqa: E402
-from modelcheck.vgf_file import compute_modules, ports, read_vgf  # noqa: E402
+from gridsample.modelcheck.bundle import place_inputs, results, run_bundle  # noqa: E402
+from gridsample.modelcheck.folder import check_folder  # noqa: E402
+from gridsample.modelcheck.tool import check_tool  # noqa: E402
+from gridsample.modelcheck.tosa_file import custom_operators, model_tensors, read_tosa  # noqa: E402
+from gridsample.modelcheck.vgf_file import compute_modules, ports, read_vgf  # noqa: E402
 
 
 @dataclass

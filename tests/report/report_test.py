@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
 # SPDX-License-Identifier: Apache-2.0
-"""Claims about the page that scripts/report.py writes."""
+"""Claims about the page that `gridsample report` writes."""
 
 import os
 import re
@@ -16,18 +16,17 @@ import numpy as np
 from PIL import Image
 
 ROOT = Path(__file__).resolve().parents[2]
-SCRIPTS = ROOT / "scripts"
-sys.path.insert(0, str(SCRIPTS))
-from modelreport.footprint import footprint, positions  # noqa: E402
-from modelreport.graphs import MOST_OPERATORS, before  # noqa: E402
-from modelreport.pictures import heat_map, picture  # noqa: E402
+sys.path.insert(0, str(ROOT / "plugin" / "python"))
+from gridsample.report.footprint import footprint, positions  # noqa: E402
+from gridsample.report.graphs import MOST_OPERATORS, before  # noqa: E402
+from gridsample.report.pictures import heat_map, picture  # noqa: E402
 
 BIN = Path(os.environ["GRIDSAMPLE_BIN"])
 MODELS = ROOT / "tests" / "models"
 
 
 def report(*arguments: object) -> subprocess.CompletedProcess:
-    command = [sys.executable, SCRIPTS / "report.py", "--bin", BIN, *arguments]
+    command = [sys.executable, ROOT / "scripts" / "report.py", "--bin", BIN, *arguments]
     return subprocess.run(list(map(str, command)), capture_output=True, text=True)
 
 
@@ -129,7 +128,7 @@ class ReportTest(unittest.TestCase):
             with self.subTest(message):
                 done = report(*arguments, "--output", Path(self.folder.name) / "never.html")
                 self.assertEqual(done.returncode, 1)
-                self.assertRegex(done.stderr, f"^report.py: error: .*{re.escape(message)}")
+                self.assertRegex(done.stderr, f"^gridsample report: error: .*{re.escape(message)}")
                 self.assertFalse((Path(self.folder.name) / "never.html").exists())
 
     def test_a_damaged_folder_is_said_in_a_line(self) -> None:
@@ -150,7 +149,7 @@ class ReportTest(unittest.TestCase):
                 (folder / name).write_bytes(content)
                 done = report(folder, "--output", folder / "page.html")
                 self.assertEqual(done.returncode, 1)
-                self.assertRegex(done.stderr, f"^report.py: error: [^\n]*{re.escape(message)}[^\n]*\n$")
+                self.assertRegex(done.stderr, f"^gridsample report: error: [^\n]*{re.escape(message)}[^\n]*\n$")
                 self.assertFalse((folder / "page.html").exists())
 
     def test_a_page_takes_the_place_of_nothing_but_a_page(self) -> None:
@@ -167,14 +166,14 @@ class ReportTest(unittest.TestCase):
             with self.subTest(message):
                 done = report(folder, "--output", page, "--runs", 1)
                 self.assertEqual(done.returncode, 1)
-                self.assertRegex(done.stderr, f"^report.py: error: --output [^\n]*{re.escape(message)}[^\n]*\n$")
+                self.assertRegex(done.stderr, f"^gridsample report: error: --output [^\n]*{re.escape(message)}[^\n]*\n$")
         self.assertEqual(before, {path.name: path.read_bytes() for path in folder.iterdir()})
 
     def test_a_folder_without_launchers_is_named(self) -> None:
         folder = Path(self.folder.name)
         done = report(MODELS / "sample_i8_i16", "--bin", folder, "--output", folder / "no.html")
         self.assertEqual(done.returncode, 1)
-        self.assertRegex(done.stderr, r"^report.py: error: [^\n]*model-converter: no such launcher; [^\n]*\n$")
+        self.assertRegex(done.stderr, r"^gridsample report: error: [^\n]*model-converter: no such launcher; [^\n]*\n$")
 
     def test_positions_follow_the_coordinates(self) -> None:
         corners = np.array([[[[-1, -1], [1, -1]], [[-1, 1], [1, 1]]]], np.float32)
@@ -212,6 +211,36 @@ class ReportTest(unittest.TestCase):
         self.assertEqual((picture(np.zeros((2, 3, 5, 7), np.float32)).width), 7)
         difference = heat_map(np.zeros((1, 3, 4, 6), np.float32), np.full((1, 3, 4, 6), 0.25, np.float32))
         self.assertIn("0.25", difference.caption)
+
+
+class CommandTest(unittest.TestCase):
+    """`gridsample report` of a build folder, which hands the work to the checkout round it."""
+
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = Path(folder.name).resolve() / "a checkout"
+        self.programs = self.root / "build" / "bin"
+        self.programs.mkdir(parents=True)
+        shutil.copy2(BIN / "gridsample", self.programs)
+
+    def run_report(self, *arguments: str) -> subprocess.CompletedProcess:
+        return subprocess.run([self.programs / "gridsample", "report", *arguments], capture_output=True, text=True)
+
+    def test_the_checkouts_python_gets_the_arguments_as_they_are(self) -> None:
+        (self.root / "scripts").mkdir()
+        (self.root / "scripts" / "report.py").write_text("import sys\nprint(sys.argv[1:])\nsys.exit(3)\n")
+        (self.root / ".venv" / "bin").mkdir(parents=True)
+        (self.root / ".venv" / "bin" / "python").symlink_to(sys.executable)
+        done = self.run_report("a model", "--title", "doctor", "--help")
+        self.assertEqual(done.returncode, 3, done.stderr)
+        self.assertEqual(done.stdout, f"{['--bin', str(self.programs), 'a model', '--title', 'doctor', '--help']}\n")
+
+    def test_elsewhere_it_says_how_to_get_it(self) -> None:
+        done = self.run_report("model.tosa")
+        self.assertEqual(done.returncode, 1)
+        missing = re.escape(f"{self.root}/scripts/report.py is not there")
+        self.assertRegex(done.stderr, f"^gridsample: error: report: [^\n]*{missing}; [^\n]*pip install [^\n]*\n$")
 
 
 class BrowserTest(unittest.TestCase):

@@ -9,10 +9,10 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "scripts"))
+sys.path.insert(0, str(ROOT / "plugin" / "python"))
 import numpy as np  # noqa: E402
-from modelcheck.compare import compare  # noqa: E402
-from modelcheck.tool import check_tool as call  # noqa: E402, F401
+from gridsample.modelcheck.compare import compare  # noqa: E402
+from gridsample.modelcheck.tool import check_tool as call  # noqa: E402, F401
 from PIL import Image  # noqa: E402
 
 PICTURE = ROOT / "scripts" / "sample_model" / "sample_inputs" / "picture.png"

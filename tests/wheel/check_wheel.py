@@ -18,6 +18,7 @@ from pathlib import Path
 sys.path[:0] = [str(Path(__file__).resolve().parents[1] / "support"), str(Path(__file__).resolve().parent)]
 import fresh_environment  # noqa: E402
 from installed import ROOT, SAMPLE, bare_environment, call, run_pictures, run_sample  # noqa: E402
+from gridsample.modelcheck.tool import run_tool  # noqa: E402
 
 
 def pack(build: Path, folder: Path) -> Path:
@@ -65,6 +66,16 @@ def check_arms_tool(launcher: Path, site: Path, environment: dict) -> None:
     facts = json.loads(call(launcher, "--plugin-version", env=environment))
     tool = Path(facts["real_tool"]["path"])
     assert site in tool.parents, f"{launcher} runs {tool}, not the tool beside it"
+
+
+def check_report(environment: Path, work: Path, bare: dict, has_packages: bool) -> None:
+    """The page needs the packages of the extra "report", and asks for them where they are missing."""
+    page = work / "page.html"
+    done = run_tool(environment / "bin" / "gridsample", "report", SAMPLE, "--runs", "1", "--output", page, env=bare)
+    if has_packages:
+        assert done.returncode == 0 and b"vector_f32_f32" in page.read_bytes(), done.stdout
+    else:
+        assert done.returncode == 2 and 'pip install "gridsample[report]"' in done.stdout, done.stdout
 
 
 def check_own_spng(programs: Path, work: Path, environment: dict) -> None:
@@ -115,9 +126,14 @@ def main() -> None:
     assert json.loads(told)["healthy"], told
     assert '"warn"' not in told, told
     check_own_spng(programs, work, bare)
+    check_report(environment, work, bare, has_packages=False)
 
     call(*fresh_environment.pip(environment, "uninstall", "--yes", "gridsample"))
     assert fresh_environment.contents(environment) == before, "uninstalling the wheel did not restore the environment"
+    for package in fresh_environment.REPORT_WHEELS:
+        fresh_environment.put_in(package, environment, site)
+    call(*fresh_environment.pip(environment, "install", "--no-index", "--no-deps", wheel))
+    check_report(environment, work, bare, has_packages=True)
 
 
 if __name__ == "__main__":

@@ -15,6 +15,8 @@ WHEELS = (
     "ai-ml-sdk-vgf-library",
     "ai-ml-emulation-layer-for-vulkan",
 )
+# What the extra "report" brings in.
+REPORT_WHEELS = ("numpy", "pillow", "jinja2", "markupsafe", "tosa-tools")
 
 
 def make(folder: Path) -> Path:

@@ -18,6 +18,7 @@ HELP = f"""usage: gridsample path NAME             print where a program or fold
        gridsample doctor [--json]       check tools, plugins, Vulkan and layers, and run one operator
        gridsample env                   print the variables that Arm's own tools need, for a shell's eval
        gridsample explain FILE          say what a model, a VGF or a scenario holds, and what becomes of it
+       gridsample report MODEL          convert and run a model, and show both on one HTML page (--help says more)
        gridsample --version
 
 NAME: {", ".join(PATHS)}
@@ -42,6 +43,15 @@ def run(program: str, arguments: list[str]) -> int:
         return fail(f"{file}: {failure.strerror}; install the wheel anew (pip install --force-reinstall gridsample)")
 
 
+def report(arguments: list[str]) -> int:
+    """Makes the page here: it needs packages that nothing else does."""
+    try:
+        from gridsample.report.command import main as make_page
+    except ModuleNotFoundError as missing:
+        return fail(f'report: there is no Python package {missing.name}; pip install "gridsample[report]"')
+    return make_page(arguments, path("bin"))
+
+
 def main() -> int:
     arguments = sys.argv[1:]
     command = arguments[0] if arguments else "--help"
@@ -49,6 +59,8 @@ def main() -> int:
         return run(command, arguments[1:])
     if command in LOOKING:
         return run("gridsample", arguments)
+    if command == "report":
+        return report(arguments[1:])
     if command == "path":
         if len(arguments) != 2 or arguments[1] not in PATHS:
             return fail(f"path: name one of {', '.join(PATHS)}")

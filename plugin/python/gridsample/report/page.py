@@ -7,10 +7,10 @@ from pathlib import Path
 
 import jinja2
 import numpy as np
-from modelcheck.compare import Comparison, compare
-from modelreport import graphs, pictures
-from modelreport.footprint import Footprint, footprint
-from modelreport.gather import Gathered, Sampling
+from gridsample.modelcheck.compare import Comparison, compare
+from gridsample.report import graphs, pictures
+from gridsample.report.footprint import Footprint, footprint
+from gridsample.report.gather import Gathered, Sampling
 
 
 @dataclass
@@ -90,7 +90,7 @@ def shown(number: int, sampling: Sampling, segment: str) -> Shown:
 
 
 def render(gathered: Gathered, title: str, tolerance: str) -> str:
-    """tolerance: a rule of modelcheck.compare."""
+    """tolerance: a rule of gridsample.modelcheck.compare."""
     ours = our_segments(gathered)
     names = ours or [""] * len(gathered.samplings)
     environment = jinja2.Environment(

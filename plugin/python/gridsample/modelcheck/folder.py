@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs a VGF with the inputs of a model folder and compares with the folder's expected outputs.
 
-    python -m modelcheck.folder MODEL_FOLDER VGF RUNNER WORK_FOLDER
+    python -m gridsample.modelcheck.folder MODEL_FOLDER VGF RUNNER WORK_FOLDER
 
 A model folder is what scripts/sample_model/export_model.py writes.
 """
@@ -12,8 +12,8 @@ import sys
 from pathlib import Path
 
 import numpy as np
-from modelcheck.compare import compare
-from modelcheck.runner import RunnerError, run_vgf
+from gridsample.modelcheck.compare import compare
+from gridsample.modelcheck.runner import RunnerError, run_vgf
 
 
 def check_folder(model: Path, vgf: Path, runner: Path, work: Path) -> list[str]:

@@ -35,7 +35,7 @@ class Port:
 
 def _dump_tool() -> Path:
     """Beside the running Python, else in this checkout's .venv."""
-    venv = Path(__file__).resolve().parents[2] / ".venv"
+    venv = Path(__file__).resolve().parents[4] / ".venv"
     for site in (*map(Path, sys.path), *venv.glob("lib/python3*/site-packages"), venv / "Lib" / "site-packages"):
         for name in ("vgf_dump", "vgf_dump.exe"):
             tool = site / "vgf_lib" / "binaries" / "bin" / name

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import numpy as np
-from modelcheck.tool import check_tool
+from gridsample.modelcheck.tool import check_tool
 
 DDS_HEADER_BYTES = 148  # with the DX10 part
 DDS_SIZE_AT = 12  # where height and width stand, 32 bits each

@@ -7,8 +7,8 @@ import re
 from pathlib import Path
 
 import numpy as np
-from modelcheck.tool import run_tool
-from modelcheck.vgf_file import Port, ports, read_vgf
+from gridsample.modelcheck.tool import run_tool
+from gridsample.modelcheck.vgf_file import Port, ports, read_vgf
 
 
 def device_name(printed: str) -> str:

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
-from modelcheck.bundle import place_inputs, run_bundle
-from modelcheck.runner import RunnerError, command_times, device_name, run_vgf
-from modelcheck.tool import run_tool
-from modelcheck.tosa_file import model_tensors, read_tosa
-from modelcheck.vgf_file import ports, read_vgf
+from gridsample.modelcheck.bundle import place_inputs, run_bundle
+from gridsample.modelcheck.runner import RunnerError, command_times, device_name, run_vgf
+from gridsample.modelcheck.tool import run_tool
+from gridsample.modelcheck.tosa_file import model_tensors, read_tosa
+from gridsample.modelcheck.vgf_file import ports, read_vgf
 
 NUMPY_TYPES = {"f32": "float32", "f16": "float16", "i8": "int8", "i16": "int16"}
 

@@ -8,8 +8,8 @@ import tempfile
 from pathlib import Path
 
 import numpy as np
-from modelcheck.compare import RULES
-from modelcheck.tosa_file import model_tensors, read_tosa
+from gridsample.modelcheck.compare import RULES
+from gridsample.modelcheck.tosa_file import model_tensors, read_tosa
 
 LAUNCHERS = ("model-converter", "scenario-runner")
 

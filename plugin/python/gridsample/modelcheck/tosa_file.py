@@ -9,7 +9,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from modelcheck.tool import run_tool
+from gridsample.modelcheck.tool import run_tool
 
 NUMPY_TYPES = {"FP32": "float32", "FP16": "float16", "INT8": "int8", "INT16": "int16", "INT32": "int32"}
 
