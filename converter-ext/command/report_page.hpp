@@ -15,8 +15,8 @@ namespace gridsample {
 
 inline constexpr const char *kReportCommand = "report";
 
-// Becomes scripts/report.py of the checkout that the build folder lies in, run by its .venv. Returns only if they are not
-// there or cannot be started.
+// Becomes scripts/report.py of the checkout that the build folder lies in, run by its .venv. Returns only if they are
+// not there or cannot be started.
 Error becomeReport(const ToolSearch &search, const std::vector<std::string> &arguments);
 
 } // namespace gridsample

@@ -75,8 +75,9 @@ std::optional<Entry> Scenario::entryAt(const char *list, size_t index) {
     if (!entry.is_object() || entry.empty() || !entry.begin().value().is_object()) {
         return std::nullopt;
     }
-    const std::string &kind = entry.begin().key();
-    return Entry{kind, &entry.begin().value(), std::string("/") + list + "/" + std::to_string(index) + "/" + kind};
+    const auto first = entry.begin();
+    const std::string &kind = first.key();
+    return Entry{kind, &first.value(), std::string("/") + list + "/" + std::to_string(index) + "/" + kind};
 }
 
 std::vector<Entry> Scenario::entriesOf(const char *list) {

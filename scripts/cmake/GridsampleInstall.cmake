@@ -46,7 +46,8 @@ if(GRIDSAMPLE_SPNG_LIBRARY AND CMAKE_SYSTEM_NAME STREQUAL "Linux")
 endif()
 # The licences of what is linked in or bundled, as the distribution's packages and Arm's wheel state them.
 set(_notices "${PROJECT_BINARY_DIR}/generated/third_party")
-foreach(_debian libcli11-dev libspng0 libspng0t64 libvalijson-dev nlohmann-json3-dev spirv-headers spirv-tools)
+file(REMOVE_RECURSE "${_notices}") # of what an earlier state of this build linked
+foreach(_debian libcli11-dev libspng0 libspng0t64 libvalijson-dev nlohmann-json3-dev spirv-headers)
     if(EXISTS "/usr/share/doc/${_debian}/copyright")
         configure_file("/usr/share/doc/${_debian}/copyright" "${_notices}/${_debian}.txt" COPYONLY)
     endif()

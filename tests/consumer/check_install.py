@@ -21,6 +21,7 @@ PROJECT = Path(__file__).resolve().parent / "project"
 MODEL = ROOT / "tests" / "models" / "bare_f32" / "model.tosa"
 # {lib}: the library folder, which systems name differently.
 EXPECTED_FILES = (
+    "bin/gridsample",
     "bin/model-converter",
     "bin/scenario-runner",
     "include/gridsample/plugin.h",

@@ -20,6 +20,15 @@ import fresh_environment  # noqa: E402
 from installed import ROOT, SAMPLE, bare_environment, call, run_pictures, run_sample  # noqa: E402
 from gridsample.modelcheck.tool import run_tool  # noqa: E402
 
+LICENCES = {
+    "libcli11-dev",
+    "libspng0",
+    "libvalijson-dev",
+    "nlohmann-json3-dev",
+    "spirv-headers",
+    "vgf_library_Apache-2.0",
+}
+
 
 def pack(build: Path, folder: Path) -> Path:
     tool = (sys.executable, "-I", "-m", "pip", "--disable-pip-version-check", "wheel")
@@ -52,6 +61,13 @@ def check_command(environment: Path, site: Path, home: Path) -> None:
     assert told == ["gridsample", facts["launcher"]["version"]], f"gridsample --version says {told}, a launcher {facts}"
     assert {plugin["version"] for plugin in facts["plugins"]} == {told[1]}, facts
     assert "launcher" not in call("model-converter", "--version", env=bare), "PATH leads to the launcher, not to Arm's"
+
+
+def check_licences(site: Path) -> None:
+    """The wheel has the licence of each library that is linked in or lies in it, as Debian and Arm state them."""
+    (folder,) = site.glob("gridsample/binaries/share/doc/*/third_party")
+    found = {file.stem.removesuffix("t64") for file in folder.iterdir()}  # libspng0t64: Ubuntu's name
+    assert found == LICENCES, f"{folder} has the licences of {sorted(found)}, not of {sorted(LICENCES)}"
 
 
 def check_package(command: Path, cmake: Path, work: Path) -> None:
@@ -114,6 +130,7 @@ def main() -> None:
     programs = site / "gridsample" / "binaries" / "bin"
     bare = bare_environment(work, icd=options.icd)  # PATH does not lead to the environment
     check_command(environment, site, work)
+    check_licences(site)
     check_package(environment / "bin" / "gridsample", options.cmake, work)
     other = bare_environment(work, Path(sys.executable).parent)  # where there are tools of Arm's, too
     for launcher in ("model-converter", "scenario-runner"):
