@@ -175,6 +175,12 @@ class ReportTest(unittest.TestCase):
         self.assertEqual(done.returncode, 1)
         self.assertRegex(done.stderr, r"^gridsample report: error: [^\n]*model-converter: no such launcher; [^\n]*\n$")
 
+    def test_a_machine_without_graphviz_is_told_so(self) -> None:
+        command = [sys.executable, ROOT / "scripts" / "report.py", MODELS / "sample_i8_i16", "--bin", BIN]
+        done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "PATH": self.folder.name})
+        self.assertEqual(done.returncode, 1)
+        self.assertRegex(done.stderr, r"^gridsample report: error: dot [^\n]*install the package graphviz\n$")
+
     def test_positions_follow_the_coordinates(self) -> None:
         corners = np.array([[[[-1, -1], [1, -1]], [[-1, 1], [1, 1]]]], np.float32)
         np.testing.assert_allclose(positions(entry(6, 8), corners)[1, 1], [7.5, 5.5])

@@ -27,9 +27,9 @@ CMake:       cmake -Dgridsample_DIR="$(gridsample path cmake)" ...
 """
 
 
-def fail(message: str) -> int:
+def fail(message: str, code: int = 2) -> int:
     print(f"gridsample: error: {message}", file=sys.stderr)
-    return 2
+    return code
 
 
 def run(program: str, arguments: list[str]) -> int:
@@ -48,7 +48,7 @@ def report(arguments: list[str]) -> int:
     try:
         from gridsample.report.command import main as make_page
     except ModuleNotFoundError as missing:
-        return fail(f'report: there is no Python package {missing.name}; pip install "gridsample[report]"')
+        return fail(f'report: there is no Python package {missing.name}; pip install "gridsample[report]"', 1)
     return make_page(arguments, path("bin"))
 
 

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from gridsample.modelcheck.compare import RULES
 from gridsample.report.gather import gather
+from gridsample.report.graphs import require_graphviz
 from gridsample.report.page import render
 from gridsample.report.requests import check_inputs, check_launchers, check_page, load, numbered, tolerance_of, write_page
 
@@ -46,6 +47,7 @@ def write_report(options: argparse.Namespace) -> str:
     if options.runs < 1:
         raise RuntimeError(f"--runs {options.runs}: must be 1 or more")
     check_launchers(options.bin)
+    require_graphviz()
     check_page(options.output)
     inputs = options.input or (numbered(folder, "input") if folder else [])
     references = options.reference or (numbered(folder, "expected") if folder else [])

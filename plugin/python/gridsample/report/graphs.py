@@ -30,10 +30,14 @@ def _edge(source: str, target: str, label: str = "") -> str:
     return f"{_quoted(source)} -> {_quoted(target)} [label={_quoted(label)}];"
 
 
-def draw(lines: list[str]) -> str:
-    """The SVG element of a digraph; colours are left to the page's style sheet, by class."""
+def require_graphviz() -> None:
     if shutil.which("dot") is None:
         raise GraphvizMissing("dot (Graphviz) draws the graphs and was not found; install the package graphviz")
+
+
+def draw(lines: list[str]) -> str:
+    """The SVG element of a digraph; colours are left to the page's style sheet, by class."""
+    require_graphviz()
     head = [
         "digraph g {",
         'bgcolor="transparent" ranksep=0.25 nodesep=0.2',
