@@ -113,10 +113,12 @@ void Conversion::tell() const {
     }
 }
 
-// One object an operator for --plugin-report.
+// One object an operator for --plugin-report, and for those who want to see all.
 void Conversion::report() const {
     for (const OperatorRecord &record : rewritten_.operators) {
-        host_.report(session_, operatorReport(record).c_str());
+        const std::string text = operatorReport(record);
+        host_.report(session_, text.c_str());
+        log(GRIDSAMPLE_LOG_DEBUG, "operator " + text);
     }
 }
 

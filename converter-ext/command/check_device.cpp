@@ -21,7 +21,7 @@
 namespace gridsample {
 namespace {
 
-constexpr const char *kOtherDriver = "use another device; VK_ICD_FILENAMES names the driver";
+constexpr const char *kOtherDriver = "use another device; VK_DRIVER_FILES names the driver";
 
 std::string versionText(uint32_t version) {
     return std::to_string(VK_API_VERSION_MAJOR(version)) + "." + std::to_string(VK_API_VERSION_MINOR(version)) + "." +

@@ -111,7 +111,7 @@ class OneRun {
                                         "1=" + file("grid.npy"), "--result", "0=" + file("result.npy")});
         if (!fault.what.empty()) {
             diagnosis_.fail(id, what + " could not be run: " + fault.what,
-                            fault.isCrash ? "the driver or a layer crashed: use another device; VK_ICD_FILENAMES names "
+                            fault.isCrash ? "the driver or a layer crashed: use another device; VK_DRIVER_FILES names "
                                             "the driver"
                                           : fix);
             return;
@@ -150,7 +150,9 @@ void checkOneRun(Patient &patient, Diagnosis &diagnosis) {
     }
     const Result<ScratchFolder> scratch = ScratchFolder::create("gridsample-doctor-");
     if (!scratch) {
-        return; // said before
+        diagnosis.fail("convert", "no model can be tried: " + scratch.error().where + ": " + scratch.error().what,
+                       scratch.error().fix);
+        return;
     }
     const struct {
         const char *id, *what;

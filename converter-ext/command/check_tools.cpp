@@ -70,7 +70,7 @@ void checkEnvironment(Patient &patient, Diagnosis &diagnosis) {
         return;
     }
     for (const char *variable :
-         {"VK_ICD_FILENAMES", "VK_DRIVER_FILES", "VK_ADD_DRIVER_FILES", "VK_LAYER_PATH", "VK_ADD_LAYER_PATH"}) {
+         {"VK_DRIVER_FILES", "VK_ICD_FILENAMES", "VK_ADD_DRIVER_FILES", "VK_LAYER_PATH", "VK_ADD_LAYER_PATH"}) {
         const std::string list = environmentVariable(variable).value_or("");
         for (std::size_t begin = 0; begin < list.size();) {
             const std::size_t end = std::min(list.find(kListSeparator, begin), list.size());

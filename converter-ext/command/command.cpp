@@ -11,27 +11,32 @@
 #include "command/report_page.hpp"
 #include "command/survey_process.hpp"
 #include "launcher/console.hpp"
+#include "launcher/process.hpp"
 #include "launcher/progress.hpp"
+#include "launcher/standard_streams.hpp"
 
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
-#include <cstdio>
 #include <exception>
+#include <filesystem>
+#include <iterator>
+#include <sstream>
 
 namespace gridsample {
 namespace {
 
 constexpr const char *kName = "gridsample";
+constexpr const char *kWords = "doctor, env, explain or report"; // the sub-commands for people
 
 int fail(const Error &error) {
     logError(kName, error);
     return 1;
 }
 
-void print(const std::string &text) {
-    std::fwrite(text.data(), 1, text.size(), stdout);
-    std::fflush(stdout);
+// The exit code after printing, if all else is right.
+int print(const std::string &text, int code = 0) {
+    return printOut(kName, text) ? code : std::max(code, 1);
 }
 
 int doctor(bool asJson) {
@@ -42,8 +47,7 @@ int doctor(bool asJson) {
     Diagnosis diagnosis(asJson ? nullptr : stdout);
     const Progress progress("checking");
     diagnose(*search, diagnosis);
-    print(asJson ? diagnosis.json() : diagnosis.summary() + "\n");
-    return diagnosis.isHealthy() ? 0 : 1;
+    return print(asJson ? diagnosis.json() : diagnosis.summary() + "\n", diagnosis.isHealthy() ? 0 : 1);
 }
 
 int env(const std::optional<std::string> &folders) {
@@ -53,8 +57,7 @@ int env(const std::optional<std::string> &folders) {
     if (!text) {
         return fail(text.error());
     }
-    print(*text);
-    return 0;
+    return print(*text);
 }
 
 int explain(const std::string &file, bool asJson, Precision precision) {
@@ -63,8 +66,36 @@ int explain(const std::string &file, bool asJson, Precision precision) {
     if (!explained) {
         return fail(explained.error());
     }
-    print(asJson ? explained->dump(2, ' ', false, Json::error_handler_t::replace) + "\n" : explanationText(*explained));
-    return explained->contains("error") ? 1 : 0;
+    const std::string text =
+        asJson ? explained->dump(2, ' ', false, Json::error_handler_t::replace) + "\n" : explanationText(*explained);
+    return print(text, explained->contains("error") ? 1 : 0);
+}
+
+// --help and --version, or what is wrong with the command line, in one line.
+int answer(const CLI::App &app, const CLI::ParseError &error, const std::vector<std::string> &given) {
+    if (error.get_exit_code() == 0) {
+        std::ostringstream text, none;
+        app.exit(error, text, none);
+        return print(text.str());
+    }
+    const std::vector<CLI::App *> used = app.get_subcommands();
+    const std::string command = used.empty() ? "" : " " + used.front()->get_name();
+    // The parser names the sub-command that it lacks, not the word that stands in its place.
+    const bool isUnknown = command.empty() && !given.empty() && given.front() != "" && given.front()[0] != '-';
+    const std::string what = given.empty() ? "a sub-command is needed"
+                             : isUnknown   ? "there is no sub-command '" + given.front() + "'"
+                                           : error.what();
+    constexpr std::string_view kWheelWords[] = {"path", "model-converter", "scenario-runner"};
+    const Result<std::filesystem::path> self = ownExecutable();
+    if (isUnknown && self && std::ranges::find(kWheelWords, given.front()) != std::end(kWheelWords)) {
+        logError(kName, Error{ErrorCode::InvalidInput, "", what + " here, but in the command of the wheel",
+                              "the launchers are in " + utf8FromPath(self->parent_path())});
+        return 2;
+    }
+    const std::string fix = command.empty() ? "give " + std::string(kWords) + ", or --help for more"
+                                            : "see gridsample" + command + " --help";
+    logError(kName, Error{ErrorCode::InvalidInput, "", what, fix});
+    return 2;
 }
 
 int report(const std::vector<std::string> &arguments) {
@@ -76,6 +107,7 @@ int run(std::vector<std::string> arguments) {
     if (!arguments.empty() && arguments.front() == kReportCommand) { // its options are the Python program's own
         return report({arguments.begin() + 1, arguments.end()});
     }
+    const std::vector<std::string> given = arguments;
     CLI::App app("Looks at this machine, at models and at scenarios, for users of the grid_sample plugins.", kName);
     app.require_subcommand(1);
     app.set_version_flag("--version", std::string(kName) + " " + launcherVersion());
@@ -126,7 +158,7 @@ int run(std::vector<std::string> arguments) {
     try {
         app.parse(arguments);
     } catch (const CLI::ParseError &error) {
-        return app.exit(error) == 0 ? 0 : 2;
+        return answer(app, error, given);
     }
     if (*doctorCommand) {
         return doctor(doctorJson);
@@ -144,6 +176,7 @@ int run(std::vector<std::string> arguments) {
 } // namespace
 
 int runGridsample(std::vector<std::string> arguments) {
+    fillStandardStreams();
     try {
         return run(std::move(arguments));
     } catch (const std::exception &thrown) {

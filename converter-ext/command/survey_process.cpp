@@ -105,7 +105,7 @@ Result<DeviceSurvey> surveyInProcess(const std::filesystem::path &program, const
     }
     if (!json.is_object() || !json.contains("formats")) {
         return Error{ErrorCode::Tool, "", "the Vulkan driver or a layer ended the process that asked it (" + how + ")",
-                     "try another driver (VK_ICD_FILENAMES names it), and check it with vulkaninfo"};
+                     "try another driver (VK_DRIVER_FILES names it), and check it with vulkaninfo"};
     }
     return fromJson(json);
 }

@@ -33,6 +33,11 @@ Result<Bytes> readInput(const std::string &pathOrDash) {
     return pathOrDash == "-" ? readStandardInput() : readFile(pathFromUtf8(pathOrDash));
 }
 
+Error endlessError(const std::string &where, std::uint64_t most) {
+    return Error{ErrorCode::InvalidInput, where,
+                 "gives more than " + std::to_string(most >> 20) + " MiB, and may never end", "give a file"};
+}
+
 MappedFile::MappedFile(MappedFile &&other) noexcept
     : data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)) {}
 

@@ -36,8 +36,13 @@ Result<FileIdentity> fileIdentity(const std::filesystem::path &path);
 // Absolute, links followed. NotFound if it is not there.
 Result<std::filesystem::path> canonicalPath(const std::filesystem::path &path);
 
-// The whole of a file, pipe or device; of standard input (in binary); of either, "-" being standard input.
-Result<Bytes> readFile(const std::filesystem::path &path);
+// Most bytes that are read of what does not tell its size, as a pipe: it may never end. A TOSA model's tables take 2
+// GiB.
+inline constexpr std::uint64_t kMostPiped = std::uint64_t{4} << 30;
+
+// The whole of a file or pipe; of standard input (in binary); of either, "-" being standard input. InvalidInput: there
+// is no end to it, or none within `mostPiped` bytes.
+Result<Bytes> readFile(const std::filesystem::path &path, std::uint64_t mostPiped = kMostPiped);
 Result<Bytes> readStandardInput();
 Result<Bytes> readInput(const std::string &pathOrDash);
 
@@ -58,6 +63,9 @@ class MappedFile {
     const std::uint8_t *data_ = nullptr;
     std::size_t size_ = 0;
 };
+
+// For what gives more than `most` bytes without an end.
+Error endlessError(const std::string &where, std::uint64_t most);
 
 // "No space left on device" and the like, for errno or GetLastError().
 std::string systemErrorText(int code);

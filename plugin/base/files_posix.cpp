@@ -38,13 +38,14 @@ class Descriptor {
     int number_;
 };
 
-Result<Bytes> readDescriptor(int descriptor, const std::string &where) {
+Result<Bytes> readDescriptor(int descriptor, const std::string &where, std::uint64_t mostPiped) {
     constexpr std::size_t kStep = 256 * 1024;
     struct stat facts {};
     Bytes bytes;
     const bool isKnown = ::fstat(descriptor, &facts) == 0;
     const bool isEndless = isKnown && S_ISCHR(facts.st_mode) && ::isatty(descriptor) == 0; // once it gives anything
-    if (isKnown && S_ISREG(facts.st_mode) && facts.st_size > 0) {
+    const bool isFile = isKnown && S_ISREG(facts.st_mode);
+    if (isFile && facts.st_size > 0) {
         bytes.resize(static_cast<std::size_t>(facts.st_size) + 1); // one more, to see the end in the same pass
     } else {
         bytes.resize(kStep);
@@ -64,6 +65,9 @@ Result<Bytes> readDescriptor(int descriptor, const std::string &where) {
         }
         if (count > 0) {
             filled += static_cast<std::size_t>(count);
+            if (!isFile && filled > mostPiped) {
+                return endlessError(where, mostPiped);
+            }
         } else if (errno != EINTR) {
             return systemError(where, errno);
         }
@@ -80,16 +84,16 @@ Result<FileIdentity> fileIdentity(const std::filesystem::path &path) {
     return FileIdentity{static_cast<std::uint64_t>(facts.st_dev), static_cast<std::uint64_t>(facts.st_ino)};
 }
 
-Result<Bytes> readFile(const std::filesystem::path &path) {
+Result<Bytes> readFile(const std::filesystem::path &path, std::uint64_t mostPiped) {
     const Descriptor file(path);
     if (file.number() < 0) {
         return systemError(utf8FromPath(path), errno);
     }
-    return readDescriptor(file.number(), utf8FromPath(path));
+    return readDescriptor(file.number(), utf8FromPath(path), mostPiped);
 }
 
 Result<Bytes> readStandardInput() {
-    return readDescriptor(STDIN_FILENO, "standard input");
+    return readDescriptor(STDIN_FILENO, "standard input", kMostPiped);
 }
 
 Result<MappedFile> MappedFile::open(const std::filesystem::path &path) {

@@ -43,12 +43,13 @@ HANDLE openForReading(const std::filesystem::path &path, DWORD access, DWORD fla
                          OPEN_EXISTING, flags, nullptr);
 }
 
-Result<Bytes> readHandle(HANDLE handle, const std::string &where) {
+Result<Bytes> readHandle(HANDLE handle, const std::string &where, std::uint64_t mostPiped) {
     constexpr std::size_t kStep = 256 * 1024;
     constexpr std::size_t kLargestRead = 1u << 30;
     Bytes bytes(kStep);
     LARGE_INTEGER size{};
-    if (::GetFileType(handle) == FILE_TYPE_DISK && ::GetFileSizeEx(handle, &size) && size.QuadPart > 0) {
+    const bool isFile = ::GetFileType(handle) == FILE_TYPE_DISK;
+    if (isFile && ::GetFileSizeEx(handle, &size) && size.QuadPart > 0) {
         bytes.resize(static_cast<std::size_t>(size.QuadPart) + 1);
     }
     std::size_t filled = 0;
@@ -70,6 +71,9 @@ Result<Bytes> readHandle(HANDLE handle, const std::string &where) {
             return bytes;
         }
         filled += count;
+        if (!isFile && filled > mostPiped) {
+            return endlessError(where, mostPiped);
+        }
     }
 }
 
@@ -85,12 +89,12 @@ Result<FileIdentity> fileIdentity(const std::filesystem::path &path) {
                         (static_cast<std::uint64_t>(facts.nFileIndexHigh) << 32) | facts.nFileIndexLow};
 }
 
-Result<Bytes> readFile(const std::filesystem::path &path) {
+Result<Bytes> readFile(const std::filesystem::path &path, std::uint64_t mostPiped) {
     const Handle file(openForReading(path, GENERIC_READ, FILE_ATTRIBUTE_NORMAL));
     if (!file.valid()) {
         return systemError(utf8FromPath(path), ::GetLastError());
     }
-    return readHandle(file.get(), utf8FromPath(path));
+    return readHandle(file.get(), utf8FromPath(path), mostPiped);
 }
 
 Result<Bytes> readStandardInput() {
@@ -98,7 +102,7 @@ Result<Bytes> readStandardInput() {
     if (input == nullptr || input == INVALID_HANDLE_VALUE) {
         return Error{ErrorCode::Io, "standard input", "is closed", ""};
     }
-    return readHandle(input, "standard input");
+    return readHandle(input, "standard input", kMostPiped);
 }
 
 Result<MappedFile> MappedFile::open(const std::filesystem::path &path) {

@@ -5,6 +5,8 @@
 // Calls into a plugin.
 #include "host/session.hpp"
 
+#include <chrono>
+#include <cstdio>
 #include <exception>
 
 void gridsample_session::log(std::uint32_t level, const std::string &message) {
@@ -16,6 +18,13 @@ void gridsample_session::log(std::uint32_t level, const std::string &message) {
 
 namespace gridsample {
 namespace {
+
+std::string millisecondsSince(std::chrono::steady_clock::time_point begin) {
+    const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - begin;
+    char text[32];
+    std::snprintf(text, sizeof text, "%.1f ms", time.count());
+    return text;
+}
 
 constexpr const char *kSaidAbove = "failed, as said above";
 
@@ -55,8 +64,10 @@ Result<gridsample_status> callHook(gridsample_session &session, const char *hook
                                    const std::function<gridsample_status()> &call) {
     const InsideCall inside(session);
     gridsample_status status = GRIDSAMPLE_ERROR;
+    const auto begin = std::chrono::steady_clock::now();
     try {
         status = call();
+        session.log(GRIDSAMPLE_LOG_DEBUG, std::string(hook) + " took " + millisecondsSince(begin));
     } catch (const std::exception &thrown) {
         return hookError(session, hook, std::string("let an exception escape: ") + thrown.what());
     } catch (...) {

@@ -5,9 +5,12 @@
 // The launchers' lines on standard error, written whole so that they do not mix with the tool's own.
 #include "launcher/console.hpp"
 
+#include <algorithm>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <gridsample/version.h>
+#include <iterator>
 #include <string>
 
 namespace gridsample {
@@ -15,6 +18,7 @@ namespace {
 
 bool isLineOpen = false; // standard error ends within a line, as far as we know
 
+constexpr const char *kLevelVariable = "GRIDSAMPLE_LOG";
 constexpr std::string_view kLevelNames[] = {"error", "warning", "info", "debug"};
 
 std::string levelName(LogLevel level) {
@@ -25,13 +29,18 @@ std::string levelName(LogLevel level) {
 } // namespace
 
 LogLevel shownLogLevel() {
-    const char *wanted = std::getenv("GRIDSAMPLE_LOG");
-    for (std::uint32_t number = 0; wanted != nullptr && number < std::size(kLevelNames); ++number) {
-        if (wanted == kLevelNames[number]) {
-            return static_cast<LogLevel>(number);
-        }
+    const char *wanted = std::getenv(kLevelVariable);
+    const auto level = std::find(std::begin(kLevelNames), std::end(kLevelNames), wanted != nullptr ? wanted : "");
+    return level == std::end(kLevelNames) ? LogLevel::Info : static_cast<LogLevel>(level - std::begin(kLevelNames));
+}
+
+void checkLogLevel(std::string_view tool) {
+    const std::string_view wanted = std::getenv(kLevelVariable) != nullptr ? std::getenv(kLevelVariable) : "";
+    if (!wanted.empty() && std::find(std::begin(kLevelNames), std::end(kLevelNames), wanted) == std::end(kLevelNames)) {
+        logLine(tool, LogLevel::Warning,
+                std::string(kLevelVariable) + "=" + std::string(wanted) +
+                    ": is no level, so info counts; give error, warning, info or debug");
     }
-    return LogLevel::Info;
 }
 
 void logLine(std::string_view tool, LogLevel level, std::string_view message) {
@@ -53,6 +62,20 @@ void logLine(std::string_view tool, LogLevel level, std::string_view message) {
 
 void logError(std::string_view tool, const Error &error) {
     logLine(tool, LogLevel::Error, error.message());
+}
+
+bool printOut(std::string_view tool, std::string_view text) {
+    errno = 0;
+    const bool failedBefore = std::ferror(stdout) != 0;
+    const bool isWritten =
+        std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0 && !failedBefore;
+    const int code = errno; // 0 if only an earlier write has failed
+    if (!isWritten && code != EPIPE) {
+        logError(tool, Error{ErrorCode::Io, "standard output",
+                             "cannot be written" + (code == 0 ? std::string() : ": " + systemErrorText(code)),
+                             "make room, or print to somewhere else"});
+    }
+    return isWritten;
 }
 
 void passOnErrors(ByteView bytes) {

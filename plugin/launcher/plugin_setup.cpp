@@ -11,6 +11,7 @@
 #include <fstream>
 #include <system_error>
 
+#include "host/loaded_plugin.hpp"
 #include "launcher/console.hpp"
 
 namespace gridsample {
@@ -158,7 +159,13 @@ Status loadPlugins(PluginHost &host, const LauncherKind &kind, const CommandLine
             return loaded;
         }
     }
-    return line.has("--no-default-plugins") ? Status(Nothing{}) : loadDefaultPlugin(host, kind);
+    Status loaded = line.has("--no-default-plugins") ? Status(Nothing{}) : loadDefaultPlugin(host, kind);
+    for (const auto &plugin : host.plugins()) {
+        logLine(kind.name, LogLevel::Debug,
+                "plugin " + plugin->description.name + " " + plugin->description.version + " comes from " +
+                    plugin->file);
+    }
+    return loaded;
 }
 
 std::vector<fs::path> defaultPluginPlaces(const LauncherKind &kind, const fs::path &launcher) {

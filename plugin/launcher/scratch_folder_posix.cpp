@@ -32,6 +32,16 @@ void removeLeftovers(const std::filesystem::path &parent, const std::string &pre
     }
 }
 
+// The variable that names it, in the order of the standard library, with its value.
+std::string temporaryFolderText() {
+    for (const char *name : {"TMPDIR", "TMP", "TEMP", "TEMPDIR"}) {
+        if (const char *value = std::getenv(name)) {
+            return std::string(name) + "=" + value;
+        }
+    }
+    return "/tmp";
+}
+
 } // namespace
 
 Result<ScratchFolder> ScratchFolder::create(const std::string &prefix) {
@@ -41,14 +51,15 @@ Result<ScratchFolder> ScratchFolder::create(const std::string &prefix) {
     std::filesystem::path parent = std::filesystem::temp_directory_path(failure);
     parent = failure ? parent : std::filesystem::canonical(parent, failure);
     if (failure) {
-        return Error{ErrorCode::NotFound, "temporary folder", failure.message(), "set TMPDIR"};
+        return Error{ErrorCode::NotFound, "temporary folder (" + temporaryFolderText() + ")", failure.message(),
+                     "let TMPDIR name a folder that is there"};
     }
     removeLeftovers(parent, prefix + "-");
     for (int attempt = 0; attempt < kAttempts; ++attempt) {
         std::string path = (parent / (prefix + "-" + std::string(kRandomLetters, 'X'))).string();
         if (::mkdtemp(path.data()) == nullptr) {
             return Error{ErrorCode::Io, parent.string(), "no folder can be made: " + systemErrorText(errno),
-                         "set TMPDIR"};
+                         "let TMPDIR name a folder that takes files"};
         }
         ScratchFolder folder;
         folder.guard_ = LeftoverGuard(path);
@@ -59,7 +70,7 @@ Result<ScratchFolder> ScratchFolder::create(const std::string &prefix) {
         }
         folder.path_.clear(); // another run has taken it for a leftover
     }
-    return Error{ErrorCode::Io, parent.string(), "no folder can be locked", "set TMPDIR"};
+    return Error{ErrorCode::Io, parent.string(), "no folder can be locked", "let TMPDIR name another folder"};
 }
 
 void ScratchFolder::remove() noexcept {

@@ -5,6 +5,8 @@
 // Runs of a stock tool.
 #include "launcher/stock_tool.hpp"
 
+#include "launcher/console.hpp"
+
 #include <algorithm>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
@@ -20,6 +22,33 @@ std::string seconds(std::chrono::milliseconds time) {
         text += "." + thousandths.substr(0, thousandths.find_last_not_of('0') + 1);
     }
     return text;
+}
+
+// As a POSIX shell would take it.
+std::string commandText(const std::string &program, const std::vector<std::string> &arguments) {
+    const auto quoted = [](const std::string &word) {
+        constexpr const char *kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=+./,:@%";
+        if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) {
+            return word;
+        }
+        std::string text = "'";
+        for (const char letter : word) {
+            text += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
+        }
+        return text + "'";
+    };
+    std::string text = quoted(program);
+    for (const std::string &argument : arguments) {
+        text += " " + quoted(argument);
+    }
+    return text;
+}
+
+std::string endText(const Result<ProcessEnd> &end) {
+    return !end               ? "was not run"
+           : end->timedOut    ? "was ended"
+           : end->signal != 0 ? "ended by " + signalName(end->signal)
+                              : "ended with exit code " + std::to_string(end->exitCode);
 }
 
 constexpr int kMostLaunchers = 4; // one inside the other; more go round in a circle
@@ -63,7 +92,11 @@ Result<ProcessEnd> StockTool::run(ProcessRun run) {
     run.program = tool_.program;
     run.environment = childEnvironment();
     run.timeout = timeout_;
+    logLine(kind_->name, LogLevel::Debug, "runs " + commandText(path(), run.arguments));
+    const auto begin = std::chrono::steady_clock::now();
     Result<ProcessEnd> end = runProcess(run);
+    const auto time = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin);
+    logLine(kind_->name, LogLevel::Debug, path() + " " + endText(end) + " after " + seconds(time) + " s");
     if (end && end->timedOut) {
         isStuck_ = true;
         return Error{ErrorCode::Tool, path(), "has not ended within " + seconds(*timeout_) + " s, and was ended for it",
@@ -76,6 +109,7 @@ Result<ProcessEnd> StockTool::run(ProcessRun run) {
 }
 
 Error StockTool::become(const std::vector<std::string> &arguments) const {
+    logLine(kind_->name, LogLevel::Debug, "becomes " + commandText(path(), arguments));
     return execTool(tool_.program, arguments, childEnvironment());
 }
 

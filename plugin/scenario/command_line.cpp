@@ -11,7 +11,7 @@ namespace gridsample {
 namespace {
 
 Error badValue(const std::string &option, const std::string &value, const std::string &form) {
-    return Error{ErrorCode::InvalidInput, "--" + option + " " + value, "is not of the form " + form, ""};
+    return Error{ErrorCode::InvalidInput, "--" + option + " " + value, "is not of the form " + form, "see --help"};
 }
 
 // NAME=REST, where NAME may not be empty.
@@ -34,7 +34,8 @@ Result<Json> files(const std::string &option, const std::vector<std::string> &va
             return named.error();
         }
         if (table.contains(named->name)) {
-            return Error{ErrorCode::InvalidInput, "--" + option + " " + value, "is given twice", ""};
+            return Error{ErrorCode::InvalidInput, "--" + option + " " + value, "is given twice",
+                         "give each name one file"};
         }
         table[named->name] = {{"file", named->rest}};
     }
@@ -87,9 +88,35 @@ constexpr Detail kDetails[] = {
     {"channels", &VgfCommandLine::channels, readChannels, "NAME=NUMBER, 1 to 4", false},
 };
 
+// Scenarios hold nothing but UTF-8.
+Status checkText(const char *option, const std::string &value) {
+    try {
+        static_cast<void>(Json(value).dump());
+        return Nothing{};
+    } catch (const Json::exception &) {
+        return Error{ErrorCode::InvalidInput, std::string("--") + option + " " + valueText(Json(value)),
+                     "is not UTF-8, which scenarios are", "rename the file, or make a link to it"};
+    }
+}
+
+Status checkTexts(const VgfCommandLine &line) {
+    Status known = checkText("run-vgf", line.model);
+    for (const auto &[option, values] :
+         {std::pair{"input", &line.inputs}, std::pair{"result", &line.results}, std::pair{"encoding", &line.encodings},
+          std::pair{"layout", &line.layouts}, std::pair{"channels", &line.channels}}) {
+        for (const std::string &value : *values) {
+            known = known ? checkText(option, value) : std::move(known);
+        }
+    }
+    return known;
+}
+
 } // namespace
 
 Result<Json> scenarioFor(const VgfCommandLine &line) {
+    if (Status texts = checkTexts(line); !texts) {
+        return std::move(texts).error();
+    }
     Result<Json> inputs = files("input", line.inputs);
     Result<Json> outputs = inputs ? files("result", line.results) : Result<Json>(inputs.error());
     if (!outputs) {
@@ -110,7 +137,7 @@ Result<Json> scenarioFor(const VgfCommandLine &line) {
                 return Error{ErrorCode::InvalidInput, std::string("--") + detail.option + " " + value,
                              std::string("there is no ") + (detail.isForInputs ? "--input or " : "") +
                                  "--result of that name",
-                             ""};
+                             "say it of one that is given"};
             }
             if (isInput) {
                 (*inputs)[named->name][detail.option] = *read;

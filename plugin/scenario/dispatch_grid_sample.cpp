@@ -64,6 +64,7 @@ class Dispatch {
   private:
     Status readOperands();
     void widenImages();
+    void warnOfWholeCoordinates() const;
     Status completeOutput();
     std::vector<int64_t> shapeOf(const Operand &operand) const;
     Result<ShaderPlan> plan();
@@ -106,6 +107,7 @@ Status Dispatch::readOperands() {
     desc_.imageIsUnsigned = image_.isUnsigned;
     desc_.image = {*image_.type, shapeOf(image_)};
     desc_.grid = {*grid_.type, *grid_.shape};
+    warnOfWholeCoordinates();
     if (grid_.kind == OperandKind::Image && grid_.format->components > 2) {
         desc_.grid.shape.back() = 2; // the others are not read
     }
@@ -113,6 +115,20 @@ Status Dispatch::readOperands() {
         return Error{ErrorCode::Unsupported, "grid", "'" + grid_.uid + "' holds uint8", "use a signed type"};
     }
     return completeOutput();
+}
+
+// Normalised coordinates lie between -1 and 1, of which integers of scale 1 reach three points an axis.
+void Dispatch::warnOfWholeCoordinates() const {
+    const bool isNormalized =
+        desc_.coordinates == Coordinates::Normalized || desc_.coordinates == Coordinates::NormalizedOffset;
+    const auto quantisation = command_.find("quantisation");
+    const bool hasScale = quantisation != command_.end() && quantisation->contains("grid");
+    if (isInteger(desc_.grid.type) && isNormalized && !hasScale) {
+        expansion_.world.say(GRIDSAMPLE_LOG_WARNING,
+                             pointer_ + "/grid: '" + grid_.uid + "' holds integers without a scale, so 1 counts, and " +
+                                 "coordinates from -1 to 1 are whole numbers; give \"quantisation\": {\"grid\": " +
+                                 "{\"scale\": NUMBER}}, which may be 1");
+    }
 }
 
 // Images of halves are floats to shaders: beside an operand of float32 they are computed as that, and rounded once.

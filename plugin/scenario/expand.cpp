@@ -177,6 +177,9 @@ Result<Expanded> expandScenario(ByteView text, World &world) {
         return Expanded{}; // the runner says what is wrong with it
     }
     Expansion expansion{*std::move(scenario), world};
+    for (const std::string &member : expansion.scenario.membersGivenTwice()) {
+        world.say(GRIDSAMPLE_LOG_WARNING, member + "; the last one counts, as the runner reads it; leave one out");
+    }
     const Status unique = expansion.scenario.checkUids();
     const Status apart = checkDestinations(expansion.scenario, world);
     const Status filled = checkInputs(expansion.scenario);
@@ -202,8 +205,12 @@ Result<Expanded> expandScenario(ByteView text, World &world) {
         }
     }
     makeIncludesAbsolute(expansion.scenario, world);
-    return Expanded{true, expansion.scenario.json().dump(4, ' ', false, Json::error_handler_t::replace),
-                    std::move(expansion.results)};
+    try {
+        return Expanded{true, expansion.scenario.json().dump(4), std::move(expansion.results)};
+    } catch (const Json::exception &) { // a path's, as what was parsed is UTF-8
+        return Error{ErrorCode::InvalidInput, "", "lies in a folder, or works in one, whose name is not UTF-8",
+                     "rename the folder, or let TMPDIR name another"};
+    }
 }
 
 } // namespace gridsample

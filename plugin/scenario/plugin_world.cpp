@@ -5,6 +5,9 @@
 // Files and facts through the launcher.
 #include "scenario/plugin_world.hpp"
 
+#include "op/names.hpp"
+#include "op/shader_plan.hpp"
+
 #include <algorithm>
 #include <fstream>
 
@@ -71,6 +74,16 @@ void PluginWorld::say(gridsample_log_level level, const std::string &line) {
     std::string oneLine = line;
     std::replace(oneLine.begin(), oneLine.end(), '\n', ' ');
     host_.log(session_, level, oneLine.c_str());
+}
+
+void PluginWorld::tellPlan(const std::string &pointer, const GridSampleDesc &desc, const ShaderPlan &plan) {
+    say(GRIDSAMPLE_LOG_DEBUG, pointer + ": shader " + std::string(plan.variant) + ", " +
+                                  std::string(toString(desc.mode)) + ", " + std::string(toString(desc.padding)) +
+                                  ", image " + toString(desc.image.shape) + ", grid " + toString(desc.grid.shape));
+}
+
+std::string PluginWorld::wordFor(const char *member) const {
+    return isUsers_ ? "--" + std::string(member) : World::wordFor(member);
 }
 
 } // namespace gridsample

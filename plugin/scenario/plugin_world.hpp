@@ -27,6 +27,8 @@ class PluginWorld final : public World {
     std::optional<gridsample_format_facts> format(uint32_t vkFormat) override;
     Status checkPlace(const std::string &path) const override { return checkResultPlace(output_, path, isUsers_); }
     void say(gridsample_log_level level, const std::string &line) override;
+    void tellPlan(const std::string &pointer, const GridSampleDesc &desc, const ShaderPlan &plan) override;
+    std::string wordFor(const char *member) const override;
 
   private:
     const gridsample_host &host_;

@@ -94,13 +94,13 @@ Status checkResult(const World &world, const FileSpec &file, const Contents &con
     }
     const Result<PictureShape> picture = findPicture(contents.shape, hintsFor(file, contents));
     if (!picture) {
-        return Error(picture.error()).in(file.path);
+        return world.inWords(picture.error()).in(file.path);
     }
     if (file.channels && *file.channels != picture->channels && !(*file.channels == 3 && picture->channels == 4)) {
         return Error{ErrorCode::Unsupported, file.path,
                      std::to_string(*file.channels) + " channels are asked for, but the result has " +
                          std::to_string(picture->channels),
-                     "leave \"channels\" out, or use 3 for a result of 4"};
+                     "leave " + world.wordFor("channels") + " out, or use 3 for a result of 4"};
     }
     if (file.kind() == FileKind::Png && !pngElement(contents.element)) {
         return Error{ErrorCode::Unsupported, file.path,

@@ -151,9 +151,8 @@ FileSpec VgfRun::resultFile(const VgfPort &port, const FileSpec &file) {
         const Result<PictureShape> shape = findPicture(contents.shape, {order, {}, {}});
         if (shape && shape->channels == 4) {
             result.channels = 3;
-            expansion_.world.say(GRIDSAMPLE_LOG_INFO,
-                                 file.path +
-                                     " gets three channels, as the input picture has; \"channels\": 4 keeps all");
+            expansion_.world.say(GRIDSAMPLE_LOG_INFO, file.path + " gets three channels, as the input picture has; " +
+                                                          expansion_.world.wordFor("channels") + " of 4 keeps all");
         }
     }
     return result;

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 
 namespace gridsample {
 
@@ -33,6 +34,46 @@ bool isTooDeep(ByteView text) {
     return depth > kMaxNesting;
 }
 
+// Watches a text being read for members that one object has twice, of which JSON libraries silently keep the last.
+class MembersSeen {
+  public:
+    void take(Json::parse_event_t event, const Json &parsed) {
+        using Event = Json::parse_event_t;
+        if (event == Event::object_start || event == Event::array_start) {
+            open_.push_back({event == Event::object_start, {}, "", 0});
+        } else if (event == Event::key) {
+            Level &object = open_.back();
+            object.name = parsed.get<std::string>();
+            if (!object.names.insert(object.name).second) {
+                twice.push_back(place() + ": " + valueText(parsed) + " is given twice");
+            }
+        } else {
+            open_.resize(open_.size() - (event == Event::value ? 0 : 1));
+            if (!open_.empty() && !open_.back().isObject) {
+                ++open_.back().index;
+            }
+        }
+    }
+    std::vector<std::string> twice; // "POINTER: NAME is given twice"
+
+  private:
+    struct Level {
+        bool isObject;
+        std::set<std::string> names; // an object's so far
+        std::string name;            // its last
+        size_t index;                // an array's next
+    };
+    // Of the innermost object.
+    std::string place() const {
+        std::string pointer;
+        for (size_t i = 0; i + 1 < open_.size(); ++i) {
+            pointer = pointerTo(pointer, open_[i].isObject ? open_[i].name : std::to_string(open_[i].index));
+        }
+        return pointer.empty() ? "/" : pointer;
+    }
+    std::vector<Level> open_;
+};
+
 } // namespace
 
 Result<Scenario> Scenario::parse(ByteView text) {
@@ -41,8 +82,14 @@ Result<Scenario> Scenario::parse(ByteView text) {
                      "is nested deeper than " + std::to_string(kMaxNesting) + " levels, which no scenario needs",
                      "see whether the file is damaged"};
     }
+    MembersSeen seen;
     try {
-        return Scenario(Json::parse(text.begin(), text.end()));
+        Scenario scenario(Json::parse(text.begin(), text.end(), [&](int, Json::parse_event_t event, Json &parsed) {
+            seen.take(event, parsed);
+            return true;
+        }));
+        scenario.twice_ = std::move(seen.twice);
+        return scenario;
     } catch (const Json::exception &error) { // no JSON, or a number that no type holds
         return Error{ErrorCode::InvalidInput, "", std::string("is not JSON: ") + error.what(), ""};
     }

@@ -63,6 +63,8 @@ class Scenario {
     void addCommand(Json command);
 
     const Json &json() const { return json_; }
+    // Members that the text gave twice in one object, of which the last counts: "POINTER: NAME is given twice".
+    const std::vector<std::string> &membersGivenTwice() const { return twice_; }
 
   private:
     explicit Scenario(Json json);
@@ -70,6 +72,7 @@ class Scenario {
     std::optional<Entry> entryAt(const char *list, size_t index);
     size_t countOf(const char *list) const;
     Json json_;
+    std::vector<std::string> twice_;
 };
 
 // The member as a string, or nothing.

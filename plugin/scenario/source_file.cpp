@@ -47,10 +47,10 @@ void sayConverted(World &world, const FileSpec &file, const Array &from, const C
     }
 }
 
-Error needsEncoding(const FileSpec &file, const std::string &held, const Contents &contents) {
+Error needsEncoding(const World &world, const FileSpec &file, const std::string &held, const Contents &contents) {
     return Error{ErrorCode::InvalidInput, file.path,
                  "holds " + held + ", but " + contentsText(contents.element, contents.shape) + " is needed",
-                 "give that, or say with \"encoding\" how the numbers are to be converted"};
+                 "give that, or say with " + world.wordFor("encoding") + " how the numbers are to be converted"};
 }
 
 // How many pixels a picture has, and how many the contents have, if they can be a picture at all.
@@ -76,10 +76,12 @@ Result<PreparedSource> convertArray(World &world, const FileSpec &file, const Co
             std::is_permutation(header.shape.begin(), header.shape.end(), contents.shape.begin(), contents.shape.end());
         return Error{ErrorCode::InvalidInput, file.path, "holds " + contentsText(header.type, header.shape),
                      "give " + contentsText(contents.element, contents.shape) +
-                         (isPermuted ? ", or say with \"layout\" that it is a picture in NHWC or NCHW" : "")};
+                         (isPermuted
+                              ? ", or say with " + world.wordFor("layout") + " that it is a picture in NHWC or NCHW"
+                              : "")};
     }
     if (header.type != contents.element && !file.encoding) {
-        return needsEncoding(file, contentsText(header.type, header.shape), contents);
+        return needsEncoding(world, file, contentsText(header.type, header.shape), contents);
     }
     const Result<Array> array = readNpy(bytes);
     if (!array) {
@@ -105,7 +107,8 @@ Result<PreparedSource> convertPicture(World &world, const FileSpec &file, const 
         return std::move(picture).error();
     }
     if (file.layout && contents.isImage && file.kind() != FileKind::Npy) {
-        world.say(GRIDSAMPLE_LOG_WARNING, file.path + ": \"layout\" says nothing of a picture that goes into an image");
+        world.say(GRIDSAMPLE_LOG_WARNING,
+                  file.path + ": " + world.wordFor("layout") + " says nothing of a picture that goes into an image");
     }
     const int64_t height = picture->hwc.shape[0];
     const int64_t width = picture->hwc.shape[1];
@@ -118,18 +121,18 @@ Result<PreparedSource> convertPicture(World &world, const FileSpec &file, const 
     if (!target) {
         const Error &why = target.error();
         const bool isAmbiguous = why.fix.find("layout") != std::string::npos;
-        return isAmbiguous ? Error{why.code, file.path, why.what, why.fix} : wrongSize(file, width, height, contents);
+        return isAmbiguous ? world.inWords(why).in(file.path) : wrongSize(file, width, height, contents);
     }
     if (file.kind() == FileKind::Npy && picture->hwc.type != contents.element && !file.encoding) {
-        return needsEncoding(file, contentsText(picture->hwc.type, picture->hwc.shape), contents);
+        return needsEncoding(world, file, contentsText(picture->hwc.type, picture->hwc.shape), contents);
     }
     const bool keepsIntegers = !file.encoding && contents.encoding.kind == Encoding::Kind::Integer;
     if (keepsIntegers && bytesOf(picture->hwc.type) > bytesOf(contents.element)) {
         return Error{ErrorCode::InvalidInput, file.path,
                      "holds " + contentsText(picture->hwc.type, picture->hwc.shape) + ", more than " +
                          contentsText(contents.element, contents.shape) + " can",
-                     "save it with " + std::to_string(8 * bytesOf(contents.element)) +
-                         " bits a channel, or say with \"encoding\" how the numbers are to be converted"};
+                     "save it with " + std::to_string(8 * bytesOf(contents.element)) + " bits a channel, or say with " +
+                         world.wordFor("encoding") + " how the numbers are to be converted"};
     }
     Notes notes;
     Result<Array> channels = withChannels(picture->hwc, target->channels, picture->isColour, notes);
@@ -183,7 +186,7 @@ Result<LoadedPicture> loadPicture(World &world, const FileSpec &file, const Pict
     all.order = file.layout ? file.layout : hints.order;
     const Result<PictureShape> shape = findPicture(array->shape, all);
     if (!shape) {
-        return Error(shape.error()).in(file.path);
+        return world.inWords(shape.error()).in(file.path);
     }
     return LoadedPicture{toHwc(*array, *shape), false, nullptr};
 }

@@ -5,7 +5,9 @@
 // Opens the Vulkan loader, and words what it and drivers refuse.
 #include "vulkan/loader_calls.hpp"
 
+#include <cstdlib>
 #include <string>
+#include <string_view>
 
 namespace gridsample {
 namespace {
@@ -15,6 +17,22 @@ constexpr const char *kLoader = "vulkan-1.dll";
 #else
 constexpr const char *kLoader = "libvulkan.so.1";
 #endif
+
+// What is set of the variables that say which drivers the loader opens. VK_ICD_FILENAMES counts only without the first.
+std::string driverVariables() {
+    std::string text;
+    bool hasFiles = false;
+    for (const char *name :
+         {"VK_DRIVER_FILES", "VK_ICD_FILENAMES", "VK_LOADER_DRIVERS_SELECT", "VK_LOADER_DRIVERS_DISABLE"}) {
+        const std::string value = std::getenv(name) != nullptr ? std::getenv(name) : "";
+        const bool isFiles = !std::string_view(name).starts_with("VK_LOADER");
+        if (!value.empty() && !(isFiles && hasFiles)) {
+            text += (text.empty() ? "" : " and ") + std::string(name) + "=" + value;
+            hasFiles = hasFiles || isFiles;
+        }
+    }
+    return text;
+}
 
 } // namespace
 
@@ -34,8 +52,15 @@ Error driverError(const char *function, VkResult result) {
 }
 
 Error noDevice() {
+    const std::string chosen = driverVariables();
+    if (!chosen.empty()) {
+        return Error{ErrorCode::NotFound, "Vulkan", "there is no Vulkan device with " + chosen,
+                     "unset that, or let VK_DRIVER_FILES name the manifest (.json) of a driver that is there "
+                     "(mesa-vulkan-drivers has one for the CPU)"};
+    }
     return Error{ErrorCode::NotFound, "Vulkan", "there is no Vulkan device",
-                 "install a Vulkan driver (mesa-vulkan-drivers has one for the CPU) or point VK_ICD_FILENAMES at one"};
+                 "install a Vulkan driver (mesa-vulkan-drivers has one for the CPU), or let VK_DRIVER_FILES name the "
+                 "manifest of one"};
 }
 
 } // namespace gridsample

@@ -96,8 +96,19 @@ TEST_F(Doctor, SeesThatThereIsNoVulkanLoader) {
 TEST_F(Doctor, SeesThatThereIsNoDriver) {
     examine({{"VK_ICD_FILENAMES", "/nowhere/icd.json"}, {"VK_DRIVER_FILES", "/nowhere/icd.json"}});
     expect("vulkan_device", "fail", "no Vulkan device", "mesa-vulkan-drivers");
-    expect("environment", "warn", "VK_ICD_FILENAMES names /nowhere/icd.json", "VK_ICD_FILENAMES");
+    expect("environment", "warn", "VK_DRIVER_FILES names /nowhere/icd.json", "VK_DRIVER_FILES");
     expectLeftOut({"device_features", "layer_order", "run_shader"});
+}
+
+TEST_F(Doctor, NamesTheVariableThatHidesTheDriver) {
+    examine({{"VK_LOADER_DRIVERS_DISABLE", "*"}});
+    expect("vulkan_device", "fail", "and VK_LOADER_DRIVERS_DISABLE=*", "unset that");
+}
+
+TEST_F(Doctor, SeesThatThereIsNoTemporaryFolder) {
+    examine({{"TMPDIR", "/nowhere"}});
+    expect("convert", "fail", "(TMPDIR=/nowhere): No such file or directory", "let TMPDIR name a folder");
+    expectLeftOut({"run_shader"});
 }
 
 TEST_F(Doctor, SurvivesADriverThatCrashes) {
@@ -107,7 +118,7 @@ TEST_F(Doctor, SurvivesADriverThatCrashes) {
         R"(/tests/fake_tools/crashing_driver.so"}})");
     const std::string manifest = (root() / "icd.json").string();
     examine({{"VK_ICD_FILENAMES", manifest}, {"VK_DRIVER_FILES", manifest}});
-    expect("vulkan_device", "fail", "ended the process that asked it (signal 6)", "VK_ICD_FILENAMES");
+    expect("vulkan_device", "fail", "ended the process that asked it (signal 6)", "VK_DRIVER_FILES");
 }
 
 TEST_F(Doctor, SeesThatTheLayersAreMissing) {

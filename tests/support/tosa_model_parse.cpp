@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 #include <sstream>
 #include <stdexcept>
 
@@ -172,7 +173,14 @@ class Parser {
         op.op = byName(kind, tosa::EnumNamesOp(), tosa::Op::DIV_FLOOR_SHAPE);
         Words words{std::istream_iterator<std::string>(stream), {}};
         if (op.op == tosa::Op::CONST) {
-            fill(block().tensors.back(), words);
+            std::optional<size_t> stored;
+            if (!words.empty() && words.back().front() == '(') {
+                stored = std::stoul(words.back().substr(1));
+                words.pop_back();
+            }
+            ModelTensorText &tensor = block().tensors.back();
+            fill(tensor, words);
+            tensor.data.resize(stored.value_or(tensor.data.size()));
             words.clear();
         } else if (op.op == tosa::Op::CONST_SHAPE) {
             for (const std::string &word : words) {

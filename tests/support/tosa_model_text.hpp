@@ -9,6 +9,7 @@
 //   block main                        likewise
 //   in x FP32[1,4,5,3]                an input of the block
 //   c FP32[2] = CONST 0.5 1.5         one value for all elements, or one each
+//   c FP32[2] = CONST 0.5 (7)         broken: with 7 bytes of data, whatever the shape takes
 //   c FP32[2] outside = CONST 0.5     stored behind the flatbuffer, as in models over 2 GB
 //   s SHAPE[2] = CONST_SHAPE 1 4
 //   t FP32[1,5,3,4] = TRANSPOSE x (0,2,3,1)

@@ -99,8 +99,8 @@ TEST_F(DeviceProbeTest, WithoutADriverThereIsNoDevice) {
     const Result<gridsample_device_facts> facts = probeDevice();
     ASSERT_FALSE(facts);
     EXPECT_EQ(facts.error().code, ErrorCode::NotFound);
-    EXPECT_EQ(facts.error().what, "there is no Vulkan device");
-    EXPECT_NE(facts.error().fix.find("VK_ICD_FILENAMES"), std::string::npos);
+    EXPECT_EQ(facts.error().what, "there is no Vulkan device with VK_DRIVER_FILES=/no/such/driver.json");
+    EXPECT_NE(facts.error().fix.find("VK_DRIVER_FILES"), std::string::npos);
 }
 
 TEST_F(DeviceProbeTest, WithoutALoaderThereIsNoDevice) {

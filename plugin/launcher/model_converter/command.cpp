@@ -16,7 +16,7 @@
 #include "launcher/stock_tool.hpp"
 #include "vulkan/device_probe.hpp"
 
-#include <cstdio>
+#include <algorithm>
 #include <exception>
 #include <memory>
 
@@ -94,6 +94,7 @@ int Command::run() {
         line_.stockArguments = scanned ? line_.stockArguments : arguments_;
         return becomeTool();
     }
+    checkLogLevel(kKind.name);
     if (Status scanned = scan(); !scanned) {
         return fail(scanned.error());
     }
@@ -149,8 +150,7 @@ int Command::printHelp() {
     } else {
         fail(tool_.error());
     }
-    std::fputs(helpText(host_).c_str(), stdout);
-    return code;
+    return printOut(kKind.name, helpText(host_)) ? code : std::max(code, 1);
 }
 
 int Command::printVersions() {
@@ -160,8 +160,7 @@ int Command::printVersions() {
     if (!tool_) {
         logLine(kKind.name, LogLevel::Warning, tool_.error().message());
     }
-    std::fputs(versionText(host_, tool_ ? &*tool_ : nullptr).c_str(), stdout);
-    return 0;
+    return printOut(kKind.name, versionText(host_, tool_ ? &*tool_ : nullptr)) ? 0 : 1;
 }
 
 // ready: whether the plugins are.

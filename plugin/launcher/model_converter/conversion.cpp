@@ -54,6 +54,7 @@ class Conversion {
     Result<ProcessEnd> run(ProcessRun request);
     Result<ProcessEnd> runUnder(const std::string &name, const std::string &unfinished, ProcessRun request);
     Error crashed(const ProcessEnd &end, const std::string &doing);
+    Error wroteNothing();
     Result<ConversionEnd> toolFailed(const ProcessEnd &end, const std::string &doing);
     Status deliver(ConverterChain &chain, ByteBuffer vgf, ByteDestination &output);
     Status deliverNamed(ConverterChain &chain, ByteBuffer vgf, const EntryNames &names, ByteDestination &output);
@@ -111,7 +112,9 @@ Result<ConversionEnd> Conversion::run() {
     input_ = *std::move(input);
     switch (input_->kind()) {
     case ModelKind::Empty:
-        return Error{ErrorCode::InvalidInput, input_->name(), "is empty, and so no model",
+        return Error{ErrorCode::InvalidInput, input_->name(),
+                     input_->bytes().empty() ? "is empty, and so no model"
+                                             : "holds nothing but blanks, and so no model",
                      "the stock tool would exit with 0 and write nothing"};
     case ModelKind::Tosa:
         return throughPlugins(input_->bytes(), EntryNames{});
@@ -197,9 +200,12 @@ Result<ConversionEnd> Conversion::passThrough() {
     if (end->signal != 0 && end->interruptedBy == 0) {
         return crashed(*end, "converting the model");
     }
-    std::error_code failure;
-    if (output && end->ok() && std::filesystem::file_size(pathFromUtf8(output->unfinished()), failure) > 0 &&
-        !failure) {
+    if (output && end->ok()) {
+        std::error_code failure;
+        const auto size = std::filesystem::file_size(pathFromUtf8(output->unfinished()), failure);
+        if (failure || size == 0) {
+            return wroteNothing(); // an older output stays, and must not be taken for this model's
+        }
         if (Status done = output->commit(); !done) {
             return std::move(done).error();
         }
@@ -255,7 +261,7 @@ Result<ConversionEnd> Conversion::finish(ConverterChain &chain, const Source &so
         return toolFailed(*end, "converting the model as the plugins left it");
     }
     if (capture.vgf().empty()) {
-        return Error{ErrorCode::Tool, tool_.describe(), "exited with 0 but wrote no VGF", ""};
+        return wroteNothing();
     }
     const bool named = names.inputs || names.outputs;
     Status done = named ? deliverNamed(chain, std::move(capture.vgf()), names, *output)
@@ -347,6 +353,14 @@ Error Conversion::crashed(const ProcessEnd &end, const std::string &doing) {
     return Error{ErrorCode::Tool, input_ ? input_->name() : inputName_,
                  "the stock tool was ended by " + signalName(end.signal) + " while " + doing + ": " + tool_.describe(),
                  ""};
+}
+
+// As the stock tool does with a model of nothing.
+Error Conversion::wroteNothing() {
+    const std::string what = line_.has("--tosa-flatbuffer") ? "model" : "VGF";
+    return Error{ErrorCode::Tool, input_ ? input_->name() : inputName_,
+                 "the stock tool exited with 0 but wrote no " + what + ": " + tool_.describe(),
+                 "see that the input holds a model, with a function that returns something"};
 }
 
 // The stock tool has said why; its exit code becomes ours. A crash has no reason and no exit code.

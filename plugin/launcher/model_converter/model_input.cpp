@@ -12,7 +12,7 @@ namespace gridsample {
 
 ModelKind modelKind(ByteView bytes) {
     const std::string_view text(reinterpret_cast<const char *>(bytes.data()), bytes.size());
-    if (text.empty()) {
+    if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
         return ModelKind::Empty;
     }
     if (text.size() >= 8 && text.substr(4, 4) == "TOSA") { // FlatBuffers' place for a file identifier

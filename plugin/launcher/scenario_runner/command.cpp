@@ -6,7 +6,6 @@
 #include "launcher/scenario_runner/command.hpp"
 
 #include <algorithm>
-#include <cstdio>
 #include <exception>
 #include <optional>
 
@@ -64,6 +63,7 @@ ProcessEnd Command::run() {
         line_.stockArguments = scanned ? line_.stockArguments : arguments_;
         return becomeTool();
     }
+    checkLogLevel(kKind.name);
     if (const Status scanned = scan(); !scanned) {
         return fail(scanned.error());
     }
@@ -132,8 +132,10 @@ ProcessEnd Command::printHelp() {
         fail(tool_.error());
     }
     const Status loaded = loadPlugins();
-    std::fputs(runnerHelpText(host_).c_str(), stdout);
-    return loaded ? end : fail(loaded.error());
+    if (!loaded) {
+        end = fail(loaded.error());
+    }
+    return printOut(kKind.name, runnerHelpText(host_)) || !end.ok() ? end : ProcessEnd{1, 0, 0};
 }
 
 ProcessEnd Command::printVersions() {
@@ -143,8 +145,8 @@ ProcessEnd Command::printVersions() {
     if (!tool_) {
         logLine(kKind.name, LogLevel::Warning, tool_.error().message());
     }
-    std::fputs(runnerVersionText(host_, tool_ ? &*tool_ : nullptr).c_str(), stdout);
-    return {};
+    const bool isPrinted = printOut(kKind.name, runnerVersionText(host_, tool_ ? &*tool_ : nullptr));
+    return {isPrinted ? 0 : 1, 0, 0};
 }
 
 ProcessEnd Command::runScenario() {

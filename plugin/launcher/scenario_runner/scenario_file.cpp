@@ -57,7 +57,7 @@ Result<RunScenario> forTheRunner(ByteView json, const ScenarioPlaces &places) {
     Json scenario = parse(json);
     RunScenario made;
     if (!scenario.is_object()) {
-        return Error{ErrorCode::InvalidInput, "scenario", "is no JSON object", ""};
+        return Error{ErrorCode::InvalidInput, "", "is no JSON object", "give a scenario"};
     }
     const auto pathIn = [](const Json &members, const char *key) {
         return pathFromUtf8(members[key].get_ref<const std::string &>());
@@ -78,7 +78,12 @@ Result<RunScenario> forTheRunner(ByteView json, const ScenarioPlaces &places) {
             members["dst"] = utf8FromPath(made.results.back().written);
         }
     });
-    made.json = scenario.dump(4, ' ', false, Json::error_handler_t::replace);
+    try {
+        made.json = scenario.dump(4);
+    } catch (const Json::exception &) { // a folder's name; what the scenario holds was parsed, and so is UTF-8
+        return Error{ErrorCode::InvalidInput, utf8FromPath(places.source) + " or " + utf8FromPath(places.output),
+                     "its name is not UTF-8, which scenarios are", "rename the folder, or make a link to it"};
+    }
     return made;
 }
 

@@ -26,9 +26,17 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char *kName = "scenario-runner";
+constexpr std::uint64_t kMostPipedScenario = 64u << 20; // bytes
 
 std::optional<std::string> scenarioOf(const CommandLine &line) {
     return line.stockValue(scenarioRunnerOptions(), "--scenario");
+}
+
+// Whether it can be read only once.
+bool isPiped(const std::string &scenario) {
+    std::error_code failure;
+    const fs::file_status status = fs::status(pathFromUtf8(scenario), failure);
+    return fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status);
 }
 
 // A private folder for this run, made when something has to go there.
@@ -223,12 +231,12 @@ Result<ProcessEnd> runWithPlugins(const ScenarioRequest &request, const Bytes &s
     std::vector<std::string> arguments = request.line.stockArguments;
     ByteView current = scenario;
     std::vector<ScenarioResult> results;
-    if (*changed) {
-        report.changed = true;
-        current = (*changed)->bytes();
+    if (*changed || (name && isPiped(*name))) {
+        report.changed = changed->has_value();
+        current = *changed ? (*changed)->bytes() : current;
         Result<RunScenario> own = forTheRunner(current, {folders.source, folders.output, *folder, forResults});
         if (!own) {
-            return std::move(own).error().in("what the plugins made of it");
+            return std::move(own).error().in(*changed ? "what the plugins made of it" : *name);
         }
         results = std::move(own->results);
         if (Status possible = checkPlaces(results, folders.output); !possible) {
@@ -276,8 +284,14 @@ Result<ProcessEnd> runScenario(const ScenarioRequest &request, RunnerReport &rep
     report.emulates = request.device.emulated();
     Bytes scenario;
     bool readable = true;
-    if (const std::optional<std::string> name = scenarioOf(request.line)) {
-        Result<Bytes> bytes = readFile(pathFromUtf8(*name));
+    const std::optional<std::string> name = scenarioOf(request.line);
+    if (name && request.host.empty() && isPiped(*name)) {
+        readable = false; // what we read, the runner could not read again
+    } else if (name) {
+        Result<Bytes> bytes = readFile(pathFromUtf8(*name), kMostPipedScenario);
+        if (!bytes && bytes.error().code == ErrorCode::InvalidInput) {
+            return std::move(bytes).error(); // the runner would read until memory is full
+        }
         readable = static_cast<bool>(bytes); // if not, the runner says why
         scenario = bytes ? *std::move(bytes) : Bytes();
     }
