@@ -41,6 +41,8 @@ TEST_F(Chain, HooksRunInTheOrderOfThePluginsFromBeginToEnd) {
     ASSERT_TRUE(chain->finish());
     EXPECT_EQ(log, (Lines{"probe_a 2 begin", "probe_b 2 begin", "probe_a 2 before", "probe_b 2 before",
                           "probe_a 2 after", "probe_b 2 after", "probe_a 2 end", "probe_b 2 end"}));
+    ASSERT_EQ(times.size(), 6U); // of begin, before and after of each
+    EXPECT_TRUE(times.front().starts_with("begin took ")) << times.front();
 }
 
 struct Way {

@@ -51,6 +51,10 @@ class HostTest : public testing::Test {
         made.launcherName = role == HostServices::Role::Converter ? "model-converter" : "scenario-runner";
         made.launcherVersion = "9.8.7";
         made.log = [this](std::string_view who, std::uint32_t level, std::string_view message) {
+            if (level == GRIDSAMPLE_LOG_DEBUG && message.find(" took ") != message.npos) {
+                times.emplace_back(message);
+                return;
+            }
             log.push_back(std::string(who) + " " + std::to_string(level) + " " + std::string(message));
         };
         made.keepReports = true;
@@ -70,6 +74,7 @@ class HostTest : public testing::Test {
         set(hook + "=call " + std::to_string(reinterpret_cast<std::uintptr_t>(place.get())));
     }
 
+    std::vector<std::string> times;                          // of the hooks, as the host says them
     std::vector<std::string> log;                            // WHO LEVEL MESSAGE
     std::map<std::string, std::unique_ptr<ProbeCall>> calls; // by hook
     PluginHost host;

@@ -63,7 +63,7 @@ TEST_F(Faults, ExitZeroWithoutAVgfIsAnErrorThatNamesTheTool) {
     for (const char *mode : {"silent", "text only"}) {
         const ToolRun run = convert(mode);
         EXPECT_EQ(run.exitCode, 1);
-        expectIn(run.errors, "model-converter: error: " + kFake + " (version 0.11.0): exited with 0 but wrote no VGF");
+        expectIn(run.errors, "the stock tool exited with 0 but wrote no VGF: " + kFake + " (version 0.11.0); see ");
         EXPECT_EQ(run.output, mode == std::string("silent") ? "" : "just a text\n");
         expectNothingLeft();
     }
