@@ -24,6 +24,7 @@
 #include <iterator>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace gridsample {
@@ -93,8 +94,11 @@ Result<RewriteOptions> Conversion::readOptions() const {
 
 // One line for people.
 void Conversion::tell() const {
+    const char *input = nullptr;
+    const bool isFile =
+        host_.stock_option(session_, "--input", 0, &input) == GRIDSAMPLE_OK && std::string_view(input) != "-";
     for (const std::string &warning : rewritten_.warnings) {
-        log(GRIDSAMPLE_LOG_WARNING, warning);
+        log(GRIDSAMPLE_LOG_WARNING, (isFile ? std::string(input) + ": " : "") + warning);
     }
     size_t replaced = 0;
     std::set<size_t> shaders;
