@@ -116,9 +116,14 @@ TEST(ConverterExtension, SaysWhatItDidInOneLine) {
     const auto outcome = session.before(tosaOf(threeOperators()));
     ASSERT_EQ(outcome.status, GRIDSAMPLE_OK) << session.complaints();
     EXPECT_TRUE(outcome.wantsAfter);
-    ASSERT_EQ(session.log.size(), 1U);
-    EXPECT_EQ(session.log[0].first, GRIDSAMPLE_LOG_INFO);
-    EXPECT_EQ(session.log[0].second, "3 grid_sample operators: 3 shaders, 2 distinct");
+    std::vector<std::string> lines, details;
+    for (const auto &[level, text] : session.log) {
+        EXPECT_TRUE(level == GRIDSAMPLE_LOG_INFO || level == GRIDSAMPLE_LOG_DEBUG) << text;
+        (level == GRIDSAMPLE_LOG_INFO ? lines : details).push_back(text);
+    }
+    EXPECT_EQ(lines, std::vector<std::string>{"3 grid_sample operators: 3 shaders, 2 distinct"});
+    ASSERT_EQ(details.size(), 3U); // one an operator
+    EXPECT_TRUE(details[0].starts_with("operator {\"region\":")) << details[0];
 }
 
 TEST(ConverterExtension, ReportsEachOperatorAsTheSchemaSays) {
