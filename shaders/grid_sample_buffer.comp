@@ -8,7 +8,7 @@
 // Threads: NCHW  x = Wo / positions,  y = Do * Ho,           z = N * channel blocks
 //          NHWC  x = channel blocks,  y = Wo / positions,    z = N * Do * Ho;  x and y swapped if there is 1 block
 // A thread's positions are a workgroup's width apart, and a block's packs kBlocks, so that neighbouring threads touch neighbouring
-// memory.
+// memory. With kHasPlanesIfFar, see samplePlanes().
 // Counts beyond the workgroups dispatched are covered by striding. Offsets are uint: no buffer is over 2^32 - 1 bytes,
 // which planShader() enforces, like everything else that is assumed of the constants.
 #version 450
@@ -54,6 +54,8 @@ const bool kGridIsFirst = kGridLayout == kGridLayoutChannelsFirst;
 const uint kGridC = kGridIsFirst ? kDo * kHo * kWo : 1u;
 const uint kGridX = kGridIsFirst ? 1u : kGridChannels;
 const uint kGridN = kGridChannels * (kDo * kHo * kWo);
+
+const float kFarPixels = 64.0f; // two places so far apart share nothing that a cache keeps
 
 // Where a pack's image begins, in packs, and its padding value.
 struct Channels {
@@ -159,6 +161,12 @@ Taps tapsFor(float g, uint size, uint position) {
     return axisTaps(g, int(size), position, kMode, kPadding, kCoordinates, kAlignCorners != 0u);
 }
 
+// Which of its block's packs a thread takes.
+struct Packs {
+    uint first;
+    uint count;
+};
+
 bool isPackOf(uint pack) {
     return kPacks % kPacksPerThread == 0u || pack < kPacks;
 }
@@ -174,7 +182,7 @@ struct Place {
 };
 
 // False, and nothing stored, if a tap needs padding. convertsExactly() holds.
-bool storeInner(Place place, vec2 g) {
+bool storeInner(Place place, Packs packs, vec2 g) {
     bool isDone = false;
     float gz = 0.0f;
     bool isTameZ = true;
@@ -198,8 +206,8 @@ bool storeInner(Place place, vec2 g) {
             Weights ys = weightsAt(y.part, kMode);
             Weights zs = weightsAt(z.part, kMode);
             at += uint(firstInnerTap(y, kMode)) * kImageY + uint(firstInnerTap(x, kMode)) * kImageX;
-            for (uint k = 0u; k < kPacksPerThread; ++k) {
-                uint pack = place.block + k * kBlocks;
+            for (uint k = 0u; k < packs.count; ++k) {
+                uint pack = place.block + (packs.first + k) * kBlocks;
                 if (isPackOf(pack)) {
                     VALUE value = innerSum(at + pack * kImageC, xs, ys, zs);
                     outputElements[place.element + pack * kOutputC] = IMAGE_ELEMENT(quicklyStoredAs(value));
@@ -211,7 +219,7 @@ bool storeInner(Place place, vec2 g) {
     return isDone;
 }
 
-void storeAny(Place place, vec2 g) {
+void storeAny(Place place, Packs packs, vec2 g) {
     Taps xs = tapsFor(g.x, kW, place.position.x);
     Taps ys = tapsFor(g.y, kH, place.position.y);
     Taps zs = xs;
@@ -222,8 +230,8 @@ void storeAny(Place place, vec2 g) {
     }
     // Weights need not add up to 1 exactly: a sample that is all padding is the value itself, not a sum of its parts.
     bool isFill = kPadding == kPaddingConstant && !(touchesImage(xs) && touchesImage(ys) && touchesImage(zs));
-    for (uint k = 0u; k < kPacksPerThread; ++k) {
-        uint pack = place.block + k * kBlocks;
+    for (uint k = 0u; k < packs.count; ++k) {
+        uint pack = place.block + (packs.first + k) * kBlocks;
         if (isPackOf(pack)) {
             Channels channels = Channels(place.image + pack * kImageC, fillOfPack(pack));
             VALUE value = channels.fill;
@@ -236,7 +244,7 @@ void storeAny(Place place, vec2 g) {
 }
 
 // Nearest, without a look at what is moved.
-void storeCopies(Place place, vec2 g) {
+void storeCopies(Place place, Packs packs, vec2 g) {
     int x = tapsFor(g.x, kW, place.position.x).index[0];
     int y = tapsFor(g.y, kH, place.position.y).index[0];
     int z = 0;
@@ -245,8 +253,8 @@ void storeCopies(Place place, vec2 g) {
     }
     bool isPadding = (x | y | z) < 0;
     uint at = place.image + (isPadding ? 0u : uint(z) * kImageZ + uint(y) * kImageY + uint(x) * kImageX);
-    for (uint k = 0u; k < kPacksPerThread; ++k) {
-        uint pack = place.block + k * kBlocks;
+    for (uint k = 0u; k < packs.count; ++k) {
+        uint pack = place.block + (packs.first + k) * kBlocks;
         if (isPackOf(pack)) {
             STORED element = STORED(imageElements[at + pack * kImageC]);
             outputElements[place.element + pack * kOutputC] =
@@ -256,7 +264,7 @@ void storeCopies(Place place, vec2 g) {
 }
 
 // The positions of a thread; w: its own number along W, row: Do and Ho as one axis.
-void samplePositions(uint n, uint row, uint w, uint block) {
+void samplePositions(uint n, uint row, uint w, uint block, Packs packs) {
     uint y = kDo == 1u ? row : row % kHo;
     uint z = kDo == 1u ? 0u : row / kHo;
     uint firstX = kPositionsPerThread == 1u ? w : w / kGroupWidth * kTile + w % kGroupWidth;
@@ -279,17 +287,51 @@ void samplePositions(uint n, uint row, uint w, uint block) {
             place.image = n * (kPacks * kD * kH * kW);
             place.element = n * (kPacks * kDo * kHo * kWo) + row * kOutputY + x * kOutputX;
             if (kCopiesStored != 0u) {
-                storeCopies(place, gs[p]);
+                storeCopies(place, packs, gs[p]);
             } else {
                 bool isDone = false;
                 if (kHasInnerPath != 0u && isQuick) {
-                    isDone = storeInner(place, gs[p]);
+                    isDone = storeInner(place, packs, gs[p]);
                 }
                 if (!isDone) {
-                    storeAny(place, gs[p]);
+                    storeAny(place, packs, gs[p]);
                 }
             }
         }
+    }
+}
+
+// Whether two neighbours in the grid point far apart; at: of the first's x, in elements. For what is not a
+// number either answer is right, as long as all threads get the same.
+bool isFarAt(uint at) {
+    bool areNeighbours = !kGridIsFirst && kGridChannels == 2u;
+    vec2 first = loadGridPair(at, kGridC, areNeighbours, true);
+    vec2 second = loadGridPair(at + kGridX, kGridC, areNeighbours, true);
+    bool isNormalized = kCoordinates == kCoordinatesNormalized || kCoordinates == kCoordinatesNormalizedOffset;
+    precise vec2 pixels = abs(second - first) * (isNormalized ? 0.5f * vec2(kW, kH) : vec2(1.0f));
+    return pixels.x > kFarPixels || pixels.y > kFarPixels;
+}
+
+// Whether the grid of a batch element seems to be so everywhere. A look at two places, the same for all of its threads,
+// since they share the work one way or the other.
+bool isGridFar(uint n) {
+    uint grid = n * kGridN + kGridChannelOffset * kGridC;
+    uint first = kCountY / 3u * kWo + kWo / 2u;
+    uint second = kCountY * 2u / 3u * kWo + kWo / 4u;
+    return isFarAt(grid + first * kGridX) && isFarAt(grid + second * kGridX);
+}
+
+// NCHW. Where neighbours read the same rows of the image, a thread takes all channels of its block. Where they do not,
+// all threads are in one plane at a time, which a cache holds: a thread takes one channel of as many rows more, out of
+// the rows of all planes, one plane after the other.
+void samplePlanes(uint n, uint row, uint w, uint block) {
+    if (kHasPlanesIfFar != 0u && isGridFar(n)) {
+        for (uint i = 0u; i < kPacksPerThread; ++i) {
+            uint at = row * kPacksPerThread + i;
+            samplePositions(n, at % kCountY, w, block, Packs(at / kCountY, 1u));
+        }
+    } else {
+        samplePositions(n, row, w, block, Packs(0u, kPacksPerThread));
     }
 }
 
@@ -299,9 +341,10 @@ void main() {
             for (uint x = gl_GlobalInvocationID.x; x < kCountX; x += kThreadsX) {
                 if (kIsNhwc) {
                     uint n = kN == 1u ? 0u : z / (kDo * kHo);
-                    samplePositions(n, kN == 1u ? z : z % (kDo * kHo), kIsBlockFirst ? y : x, kIsBlockFirst ? x : y);
+                    samplePositions(n, kN == 1u ? z : z % (kDo * kHo), kIsBlockFirst ? y : x, kIsBlockFirst ? x : y,
+                                    Packs(0u, kPacksPerThread));
                 } else {
-                    samplePositions(z / kBlocks, y, x, z % kBlocks);
+                    samplePlanes(z / kBlocks, y, x, z % kBlocks);
                 }
                 if (kThreadsX >= kCountX || kCountX - x <= kThreadsX) {
                     break;

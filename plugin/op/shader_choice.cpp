@@ -17,6 +17,7 @@ namespace {
 
 constexpr uint64_t kMaxGroups = 65535;     // the least maxComputeWorkGroupCount
 constexpr uint32_t kThreadsPerGroup = 128; // the least maxComputeWorkGroupInvocations
+constexpr uint64_t kFewestForPlanes = 4;   // of Wo: the shader looks at neighbours in the middle of a row
 constexpr uint32_t kSampledWidth = 16;     // of a workgroup: texels near in both directions share a cache
 
 // Whether a list of words, with spaces between them, holds the word or nothing at all.
@@ -76,6 +77,7 @@ Dispatch dispatchOf(const shaders::Choice &choice, const GridSampleDesc &desc) {
     Dispatch dispatch;
     dispatch.channelsPerThread = static_cast<uint32_t>(perThread) * choice.pack;
     dispatch.hasInnerPath = choice.hasInnerPath && desc.mode != Mode::Nearest;
+    dispatch.hasPlanesIfFar = choice.hasPlanesIfFar && !isNhwc && e.dimensions == 2 && width >= kFewestForPlanes;
     const bool isWide = batches * rows * (width / choice.positions) * blocks >= choice.enoughThreads;
     dispatch.positions = isWide ? choice.positions : 1;
 

@@ -21,6 +21,7 @@ struct Dispatch {
     std::array<uint32_t, 3> localSize{1, 1, 1};
     std::array<uint32_t, 3> groups{1, 1, 1};
     bool hasInnerPath = false;
+    bool hasPlanesIfFar = false;
 };
 
 // Whether the row may serve the operator. desc is valid.

@@ -23,6 +23,8 @@ from workloads import grid_of, median, workloads_in  # noqa: E402
 TYPES = {"f32": torch.float32, "f16": torch.float16}
 CALLS = 20  # in a graph, and in a profile
 REPLAYS = 15
+WARM_UP = 100_000  # microseconds, about: clocks that fell meanwhile need tens of milliseconds to rise
+MOST_WARM_UPS = 3000
 
 
 def replay_time(call):
@@ -37,6 +39,10 @@ def replay_time(call):
             for _ in range(CALLS):
                 call()
         times = []
+        start = time.perf_counter()
+        while time.perf_counter() - start < WARM_UP / 1e6:
+            graph.replay()
+            torch.cuda.synchronize()
         for _ in range(REPLAYS):
             begin, end = torch.cuda.Event(enable_timing=True), torch.cuda.Event(enable_timing=True)
             begin.record()
@@ -47,22 +53,27 @@ def replay_time(call):
     return median(times)
 
 
-def kernel_times(calls):
-    """Microseconds of each call's kernels by the profiler; calls: functions, each run CALLS times in a row."""
+def kernel_times(calls, about):
+    """Microseconds of each call's kernels by the profiler; calls: functions, each run CALLS times in a row; about:
+    microseconds of the first, which warms the device up."""
     result = []
+    warm_ups = min(MOST_WARM_UPS, int(WARM_UP / about))
     with torch.profiler.profile(activities=[torch.profiler.ProfilerActivity.CUDA]) as profile:
+        for _ in range(warm_ups):
+            calls[0]()
         for call in calls:
             for _ in range(CALLS):
                 call()
         torch.cuda.synchronize()
     kernels = [event for event in profile.events() if event.device_type == torch.autograd.DeviceType.CUDA]
     kernels.sort(key=lambda event: event.time_range.start)
-    if not kernels or len(kernels) % (CALLS * len(calls)):
-        raise RuntimeError(f"{len(kernels)} kernels for {CALLS} runs of {len(calls)} calls")
-    each = len(kernels) // (CALLS * len(calls))
+    total = warm_ups + CALLS * len(calls)
+    if not kernels or len(kernels) % total:
+        raise RuntimeError(f"{len(kernels)} kernels for {total} calls")
+    each = len(kernels) // total
     spans = [event.time_range.end - event.time_range.start for event in kernels]
     for at in range(len(calls)):
-        first = at * CALLS * each
+        first = (warm_ups + at * CALLS) * each
         result.append(median([sum(spans[i:i + each]) for i in range(first, first + CALLS * each, each)]))
     return result
 
@@ -94,7 +105,7 @@ def measure(workload, device):
             return [{"workload": workload.name, "layout": layout, **cpu_time(call)}
                     for layout, call in calls.items()]
         replays = {layout: replay_time(call) for layout, call in calls.items()}
-        kernels = dict(zip(calls, kernel_times(list(calls.values()))))
+        kernels = dict(zip(calls, kernel_times(list(calls.values()), next(iter(replays.values())))))
     return [{"workload": workload.name, "layout": layout, "microseconds": kernels[layout],
              "replay_microseconds": replays[layout]} for layout in calls]
 

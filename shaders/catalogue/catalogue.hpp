@@ -41,6 +41,7 @@ struct Choice {
     uint32_t positions;             // of a thread along W, where there are enough
     uint32_t group[3];              // workgroup size at most, filled from x on
     bool hasInnerPath;              // a path of its own where no tap needs padding; not for nearest
+    bool hasPlanesIfFar;            // one plane at a time where neighbours in the grid point far apart; NCHW images
     uint64_t enoughThreads = 65536; // to keep a large device busy: no thread takes several while there are fewer
 };
 

@@ -70,6 +70,10 @@
 // Output positions of a thread along W.
 #define GRIDSAMPLE_SPEC_POSITIONS_PER_THREAD 50 // uint, at least 1
 
-#define GRIDSAMPLE_SPEC_COUNT 51 // one more than the largest
+// 1: where neighbours in the grid point far apart, a thread takes one channel of several rows instead of several channels
+// of one, so that all threads are in one plane of the image at a time. NCHW images only, Wo at least 4.
+#define GRIDSAMPLE_SPEC_HAS_PLANES_IF_FAR 51 // uint, 0 or 1
+
+#define GRIDSAMPLE_SPEC_COUNT 52 // one more than the largest
 
 #endif

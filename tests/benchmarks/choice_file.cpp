@@ -52,6 +52,7 @@ Result<ChoiceTable> choicesIn(const std::string &path) {
             choice.channelsPerThread = row.at("channels_per_thread").get<uint32_t>();
             choice.positions = row.value("positions", 1U);
             choice.hasInnerPath = row.at("inner_path").get<bool>();
+            choice.hasPlanesIfFar = row.value("planes_if_far", false);
             for (size_t axis = 0; axis < 3; ++axis) {
                 choice.group[axis] = group.at(axis);
             }

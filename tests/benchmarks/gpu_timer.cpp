@@ -24,8 +24,8 @@ constexpr uint64_t kTimeout = 120'000'000'000; // nanoseconds
 constexpr uint32_t kHeatWords[] = {
 #include "heat.inc"
 };
-constexpr double kWarmUp = 5000; // microseconds, about
-constexpr uint32_t kMostWarmUps = 100;
+constexpr double kWarmUp = 100'000; // microseconds, about: clocks that fell meanwhile need tens of milliseconds to rise
+constexpr uint32_t kMostWarmUps = 4000;
 
 Error vulkanError(const std::string &name, const std::exception &exception) {
     return Error{ErrorCode::Tool, name, std::string("Vulkan refuses: ") + exception.what(), ""};

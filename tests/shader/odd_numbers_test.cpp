@@ -67,6 +67,20 @@ Bytes oddGrid(const TensorDesc &grid, std::mt19937 &random) {
     return bytes;
 }
 
+// Of f32: neighbours in the first batch element lie 100 apart, in the others at most 3.
+Bytes farInOneElement(const GridSampleDesc &desc) {
+    Bytes bytes(test::bytesOf(desc.grid));
+    const Extents e = extentsOf(desc);
+    const auto positions = static_cast<size_t>(e.outH * e.outW);
+    std::mt19937 random(20261201);
+    for (size_t i = 0; i < bytes.size() / sizeof(float); ++i) {
+        const size_t position = (desc.gridLayout == GridLayout::ChannelsLast ? i / 2 : i) % positions;
+        const float middle = i >= 2 * positions ? 0.0F : (position % 2 == 0 ? 50.0F : -50.0F);
+        put(bytes, i, middle + std::uniform_real_distribution<float>(-1.5F, 1.5F)(random));
+    }
+    return bytes;
+}
+
 // isFinite: no NaN and no infinity. Float values have exponents that keep sums clear of subnormal numbers.
 Bytes randomImage(const TensorDesc &image, bool isFinite, std::mt19937 &random) {
     Bytes bytes(test::bytesOf(image));
@@ -143,9 +157,14 @@ class OddNumbers : public test::DeviceTest {
 
     static void expectLikeReference(const GridSampleDesc &desc, const Result<test::LoadedOperator> &loaded,
                                     float flushed, const std::string &claim) {
-        ASSERT_TRUE(loaded) << claim << ": " << loaded.error().message();
         std::mt19937 random(20261130);
-        const Bytes grid = oddGrid(desc.grid, random);
+        expectLikeReference(desc, loaded, flushed, claim, oddGrid(desc.grid, random));
+    }
+
+    static void expectLikeReference(const GridSampleDesc &desc, const Result<test::LoadedOperator> &loaded,
+                                    float flushed, const std::string &claim, const Bytes &grid) {
+        ASSERT_TRUE(loaded) << claim << ": " << loaded.error().message();
+        std::mt19937 random(20261201);
         for (const bool isFinite : {true, false}) {
             if (!isFinite && flushed > 0.0F) {
                 continue; // what is flushed to zero makes NaN of infinity
@@ -247,6 +266,37 @@ TEST_F(OddNumbers, GiveTheReferencesBitsByEveryChoice) {
         }
         EXPECT_TRUE(tried > 0 || choice.dimensions != 2 || !options().runnerFeatures) << choice.name;
     }
+}
+
+// Threads share the work in another way where neighbours in the grid point far apart: all of them, or none. Channels
+// that no block divides, rows that no group does, grids that differ from batch element to batch element.
+TEST_F(OddNumbers, GiveTheReferencesBitsWherePlanesAreTakenInTurn) {
+    size_t rows = 0;
+    for (shaders::Choice choice : shaders::choices()) {
+        if (!choice.hasPlanesIfFar) {
+            continue;
+        }
+        ++rows;
+        choice.enoughThreads = 0;
+        choice.outputsFrom = 0;
+        for (const int64_t channels : {2, 3, 5, 7}) {
+            for (const auto &[height, width] : {std::pair{1, 4}, std::pair{9, 250}, std::pair{7, 5}}) {
+                for (const GridLayout layout : {GridLayout::ChannelsLast, GridLayout::ChannelsFirst}) {
+                    GridSampleDesc desc = oddOperator(DataType::F32, DataType::F32, *parseMode(choice.modes),
+                                                      Padding::Reflection, channels);
+                    desc.gridLayout = layout;
+                    desc.grid.shape = layout == GridLayout::ChannelsLast ? std::vector<int64_t>{2, height, width, 2}
+                                                                         : std::vector<int64_t>{2, 2, height, width};
+                    desc.output.shape = outputShape(desc);
+                    const std::string claim = std::string(choice.name) + ", " + std::to_string(channels) +
+                                              " channels, " + std::to_string(height) + "x" + std::to_string(width);
+                    expectLikeReference(desc, test::LoadedOperator::load(device(), desc, choice), 0.0F,
+                                        claim + ", far in one element", farInOneElement(desc));
+                }
+            }
+        }
+    }
+    EXPECT_GT(rows, 0U);
 }
 
 TEST_F(OddNumbers, GiveTheReferencesBitsAsPixelsAndOffsets) {
