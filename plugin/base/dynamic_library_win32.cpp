@@ -16,6 +16,11 @@
 namespace gridsample {
 namespace {
 
+std::string utf8(const std::filesystem::path &path) {
+    const std::u8string text = path.u8string();
+    return {text.begin(), text.end()};
+}
+
 std::string lastReason() {
     return std::system_category().message(static_cast<int>(GetLastError()));
 }
@@ -50,9 +55,11 @@ void DynamicLibrary::close() noexcept {
 Result<DynamicLibrary> DynamicLibrary::open(const std::filesystem::path &path) {
     // The library's own folder is searched for what it needs only if the path is absolute, as the flag demands.
     const DWORD flags = path.is_absolute() ? LOAD_WITH_ALTERED_SEARCH_PATH : 0;
-    HMODULE handle = LoadLibraryExW(path.c_str(), nullptr, flags);
+    // To a name without an ending Windows adds .dll, unless a dot ends it, and would load another file.
+    const std::wstring name = path.native() + (path.has_extension() ? L"" : L".");
+    HMODULE handle = LoadLibraryExW(name.c_str(), nullptr, flags);
     if (handle == nullptr) {
-        return Error{ErrorCode::NotFound, path.string(), "the library cannot be opened (" + lastReason() + ")", ""};
+        return Error{ErrorCode::NotFound, utf8(path), "the library cannot be opened (" + lastReason() + ")", ""};
     }
     return DynamicLibrary(static_cast<void *>(handle), path);
 }
@@ -60,7 +67,7 @@ Result<DynamicLibrary> DynamicLibrary::open(const std::filesystem::path &path) {
 Result<void *> DynamicLibrary::symbol(const std::string &name) const {
     FARPROC address = handle_ != nullptr ? GetProcAddress(static_cast<HMODULE>(handle_), name.c_str()) : nullptr;
     if (address == nullptr) {
-        return Error{ErrorCode::NotFound, path_.string(), "the library does not export " + name, ""};
+        return Error{ErrorCode::NotFound, utf8(path_), "the library does not export " + name, ""};
     }
     return reinterpret_cast<void *>(address);
 }

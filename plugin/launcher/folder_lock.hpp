@@ -17,7 +17,7 @@ namespace gridsample {
 class FolderLock {
   public:
     FolderLock() = default;
-    // Nothing: the folder is in use, is not this user's own, or is a link. Windows has no such lock: always nothing.
+    // Nothing: the folder is in use, is not this user's own, or is a link.
     static std::optional<FolderLock> take(const std::filesystem::path &folder);
     FolderLock(FolderLock &&other) noexcept : handle_(std::exchange(other.handle_, -1)) {}
     FolderLock &operator=(FolderLock &&other) noexcept {

@@ -2,7 +2,8 @@
  * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
  * SPDX-License-Identifier: Apache-2.0
  */
-// Outputs on Windows. An unfinished file is open without sharing, so one that can be deleted is a leftover.
+// Outputs on Windows. An unfinished file is open so that others may write it but not delete it: one that can be deleted
+// is a leftover.
 #include "launcher/output_file.hpp"
 
 #include <string>
@@ -98,8 +99,8 @@ Result<OutputFile> OutputFile::open(const std::string &pathOrDash) {
     removeLeftoversOf(state->place);
     state->temporary = state->place.newTemporary();
     state->guard = LeftoverGuard(utf8FromPath(state->temporary));
-    state->handle =
-        ::CreateFileW(state->temporary.c_str(), GENERIC_WRITE, 0, nullptr, CREATE_NEW, FILE_ATTRIBUTE_NORMAL, nullptr);
+    state->handle = ::CreateFileW(state->temporary.c_str(), GENERIC_WRITE, FILE_SHARE_READ | FILE_SHARE_WRITE, nullptr,
+                                  CREATE_NEW, FILE_ATTRIBUTE_NORMAL, nullptr);
     if (state->handle == INVALID_HANDLE_VALUE) {
         state->temporary.clear();
         return outputError(pathOrDash, "no file can be made in " + utf8FromPath(state->place.folder) + ": ",
@@ -142,7 +143,7 @@ Status OutputFile::commit() {
 }
 
 std::string OutputFile::unfinished() const {
-    return ""; // nobody else may open it
+    return utf8FromPath(state_->temporary);
 }
 
 OutputFile::OutputFile(std::unique_ptr<State> state) : state_(std::move(state)) {}

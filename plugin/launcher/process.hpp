@@ -38,11 +38,11 @@ struct ProcessRun {
 
 struct ProcessEnd {
     int exitCode = 0;      // meaningful if signal is 0
-    int signal = 0;        // the signal that ended the child
+    int signal = 0;        // the signal that ended the child; on Windows the exception's status, which is negative
     int interruptedBy = 0; // SIGINT, SIGTERM or SIGHUP sent to us (and passed on) while the child ran
     bool timedOut = false;
-    // What a shell would report: the exit code, or 128 + signal.
-    int code() const { return signal != 0 ? 128 + signal : exitCode; }
+    // What a shell would report: the exit code, or 128 + signal; on Windows the exception's status.
+    int code() const { return signal > 0 ? 128 + signal : signal < 0 ? signal : exitCode; }
     bool ok() const { return signal == 0 && exitCode == 0 && interruptedBy == 0 && !timedOut; }
 };
 
@@ -59,7 +59,7 @@ Error execTool(const std::filesystem::path &program, const std::vector<std::stri
 // or with the exit code. Destructors of live objects do not run.
 [[noreturn]] void endLike(const ProcessEnd &end);
 
-// "SIGSEGV" and the like, or the number.
+// "SIGSEGV" and the like, or the number; on Windows "exception 0xc0000005".
 std::string signalName(int number);
 
 // argv without the program's name, in UTF-8 (on Windows read from the system, which has it in UTF-16).

@@ -170,6 +170,12 @@ void drain(Handle &pipe, const ByteConsumer &consumer, std::mutex &oneAtATime, b
     pipe.close();
 }
 
+// Processes that an exception has ended leave its status: an error of the system's (0xC...) or of C++ (0xE06D7363).
+// Tools also end with -1, which is neither.
+bool isException(DWORD exitCode) {
+    return (exitCode >> 28) == 0xC || exitCode == 0xE06D7363;
+}
+
 // The child ends with the last handle to this, so with us at the latest.
 Handle makeJob() {
     Handle job(::CreateJobObjectW(nullptr, nullptr));
@@ -279,8 +285,11 @@ Result<ProcessEnd> runProcess(const ProcessRun &run) {
     if (outputFailed || errorFailed) {
         return Error{ErrorCode::Io, utf8FromPath(run.program), "its output does not fit into memory", ""};
     }
-    const int interruptedBy = takeForwardedSignal();
-    return ProcessEnd{static_cast<int>(code), 0, interruptedBy, watchdog.hasBarked() && interruptedBy == 0};
+    ProcessEnd end;
+    (isException(code) ? end.signal : end.exitCode) = static_cast<int>(code);
+    end.interruptedBy = takeForwardedSignal();
+    end.timedOut = watchdog.hasBarked() && end.interruptedBy == 0;
+    return end;
 }
 
 Error execTool(const std::filesystem::path &program, const std::vector<std::string> &arguments,
@@ -306,7 +315,9 @@ void endLike(const ProcessEnd &end) {
 }
 
 std::string signalName(int number) {
-    return "signal " + std::to_string(number);
+    char text[32];
+    std::snprintf(text, sizeof text, "exception 0x%08x", static_cast<unsigned>(number));
+    return text;
 }
 
 std::vector<std::string> commandLineArguments(int, char **) {

@@ -11,6 +11,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <set>
 
 namespace gridsample::test {
@@ -95,6 +96,21 @@ TEST(BundleRun, FiftyGraphsGiveTheBitsOfTheSingleVgf) {
 }
 
 // With shaders of others beside ours, on buffers of their own.
+TEST(BundleRun, CasesOfTheBundleGiveTheBitsOfTheSingleVgf) {
+    ScenarioBatch batch;
+    std::vector<std::array<size_t, 2>> pairs;
+    const std::vector<CaseFile> files = readCases("../bundle");
+    for (const CaseFile &file : files) {
+        const auto finished = finish(parseModelText(file.parts.at("before")));
+        const std::vector<Array> inputs = anyInputs(finished->model, 1);
+        pairs.push_back({batch.add(bundleFiles(*finished, optionsOf(file)), inputs), batch.add(*finished, inputs)});
+    }
+    batch.run();
+    for (size_t i = 0; i < files.size(); ++i) {
+        EXPECT_EQ(batch.outputs(pairs[i][0]), batch.outputs(pairs[i][1])) << files[i].name();
+    }
+}
+
 TEST(BundleRun, CasesOfTheVgfStepGiveTheirNumbers) {
     ScenarioBatch batch;
     std::vector<std::pair<VgfCase, size_t>> runs;

@@ -14,6 +14,7 @@
 #include "vgf/vgf_file.hpp"
 
 #include <random>
+#include <sstream>
 #include <stdexcept>
 
 namespace gridsample::test {
@@ -243,6 +244,23 @@ std::vector<std::string> ScenarioBatch::outputs(size_t index) const {
         outputs.emplace_back(image.texels.bytes.begin(), image.texels.bytes.end());
     }
     return outputs;
+}
+
+BundleOptions optionsOf(const CaseFile &file) {
+    BundleOptions options;
+    std::istringstream words(file.options);
+    for (std::string key, value; words >> key >> value;) {
+        if (key == "intermediates") {
+            options.intermediates = value == "image"    ? Intermediates::Image
+                                    : value == "tensor" ? Intermediates::Tensor
+                                                        : Intermediates::Buffer;
+        } else if (key == "io") {
+            options.ports = value == "image" ? ModelPorts::Image : ModelPorts::Tensor;
+        } else {
+            throw std::runtime_error(file.path.string() + ": unknown option " + key);
+        }
+    }
+    return options;
 }
 
 } // namespace gridsample::test

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "bundle/bundle.hpp"
+#include "rewrite/case_file.hpp"
 #include "support/stock_tools.hpp"
 #include "support/tosa_model_text.hpp"
 #include "vgf/vgf_model.hpp"
@@ -28,6 +29,9 @@ struct FinishedModel {
 };
 std::unique_ptr<FinishedModel> finish(const ModelText &model); // throws std::runtime_error
 std::unique_ptr<FinishedModel> finish(const Bytes &stockVgf, std::vector<std::vector<uint32_t>> shaders);
+
+// As a case's first line asks for them. Throws std::runtime_error for a word that is none.
+BundleOptions optionsOf(const CaseFile &file);
 
 // The files of a bundle by name. Throws what makeBundle says.
 std::map<std::string, std::string> bundleFiles(const FinishedModel &finished, BundleOptions options);

@@ -43,7 +43,7 @@ int main(int argc, char **argv) {
         if (Status written = output->write(ByteView(reinterpret_cast<const std::uint8_t *>("half"), 4)); !written) {
             return fail(written.error());
         }
-        std::printf("%s\n", scratch->path().c_str());
+        std::printf("%s\n", utf8FromPath(scratch->path()).c_str());
         std::fflush(stdout);
         for (volatile bool busy = verb == "busy"; busy;) {
         }
@@ -51,10 +51,10 @@ int main(int argc, char **argv) {
     }
     const std::string program = take();
     if (verb == "exec") {
-        return fail(execTool(program, arguments));
+        return fail(execTool(pathFromUtf8(program), arguments));
     }
     ProcessRun run;
-    run.program = program;
+    run.program = pathFromUtf8(program);
     run.arguments = arguments;
     run.output = [](ByteView bytes) {
         std::fwrite(bytes.data(), 1, bytes.size(), stdout);

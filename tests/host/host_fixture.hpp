@@ -18,7 +18,9 @@
 
 namespace gridsample::test {
 
-inline const std::string kProbes = GRIDSAMPLE_BINARY_DIR "/tests/plugins/";
+inline std::string probe(const std::string &name) {
+    return nativePath(GRIDSAMPLE_BINARY_DIR "/tests/plugins/" + name) + kLibraryEnding;
+}
 
 inline ByteView view(std::string_view text) {
     return {reinterpret_cast<const std::uint8_t *>(text.data()), text.size()};
@@ -61,7 +63,7 @@ class HostTest : public testing::Test {
         return made;
     }
 
-    void load(const std::string &name) { EXPECT_EQ(messageOf(host.load(kProbes + name + ".so")), ""); }
+    void load(const std::string &name) { EXPECT_EQ(messageOf(host.load(probe(name))), ""); }
     void set(const std::string &option) { EXPECT_EQ(messageOf(host.setOption(option)), ""); }
     // Has the probe run this inside a hook, "probe_a.before" for one; the last one counts.
     void setCall(const std::string &hook, ProbeCall call) {

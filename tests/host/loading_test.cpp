@@ -33,17 +33,18 @@ TEST_F(Loading, PluginsKeepTheOrderInWhichTheyAreNamed) {
 }
 
 TEST_F(Loading, AFileNamedTwiceLoadsOnceUnderAnyOfItsNames) {
-    fs::create_symlink(kProbes + "probe_a.so", folder.path() / "link.so");
-    load("probe_a");
-    load("probe_a");
-    EXPECT_EQ(messageOf(host.load((folder.path() / "link.so").string())), "");
-    EXPECT_EQ(messageOf(host.load(kProbes + "../plugins/probe_a.so")), "");
+    const fs::path one = folder.path() / "one", another = folder.path() / "another";
+    fs::copy_file(probe("probe_a"), one);
+    fs::create_hard_link(one, another);
+    for (const fs::path &name : {one, one, another, folder.path() / "." / "one"}) {
+        EXPECT_EQ(messageOf(host.load(name.string())), "");
+    }
     EXPECT_EQ(host.names(), std::vector<std::string>{"probe_a"});
 }
 
 TEST_F(Loading, ANameWithoutAFolderIsAFileOfTheCurrentFolder) {
     const fs::path before = fs::current_path();
-    fs::copy_file(kProbes + "probe_a.so", folder.path() / "here.so");
+    fs::copy_file(probe("probe_a"), folder.path() / "here.so");
     fs::current_path(folder.path());
     EXPECT_EQ(messageOf(host.load("here.so")), "");
     fs::current_path(before);
@@ -51,31 +52,32 @@ TEST_F(Loading, ANameWithoutAFolderIsAFileOfTheCurrentFolder) {
 }
 
 TEST_F(Loading, ANameWithoutAFolderIsNotLookedForAmongTheSystemsLibraries) {
-    expectRefused("libc.so.6", {"/libc.so.6: there is no such plugin", "not looked for in other folders"});
+    const std::string known = kLibraryEnding == std::string(".dll") ? "kernel32.dll" : "libc.so.6";
+    expectRefused(known, {nativePath(known) + ": there is no such plugin", "not looked for in other folders"});
 }
 
 TEST_F(Loading, TwoLibrariesWithOneNameAreRefusedWithBothFiles) {
     const fs::path copy = folder.path() / "copy.so";
-    fs::copy_file(kProbes + "probe_a.so", copy);
+    fs::copy_file(probe("probe_a"), copy);
     load("probe_a");
     const std::string message = messageOf(host.load(copy.string()));
     EXPECT_NE(message.find(copy.string() + ": its plugin has the same name"), std::string::npos) << message;
-    EXPECT_NE(message.find(kProbes + "probe_a.so"), std::string::npos) << message;
+    EXPECT_NE(message.find(probe("probe_a")), std::string::npos) << message;
     EXPECT_EQ(host.names(), std::vector<std::string>{"probe_a"});
 }
 
 TEST_F(Loading, APluginThatNobodyNamedGivesWayToOneThatSomebodyDid) {
     const fs::path copy = folder.path() / "copy.so";
-    fs::copy_file(kProbes + "probe_a.so", copy);
+    fs::copy_file(probe("probe_a"), copy);
     load("probe_a");
     const Result<std::optional<std::string>> other = host.loadUnlessNamed(copy.string());
     ASSERT_TRUE(other);
-    EXPECT_EQ(*other, kProbes + "probe_a.so");
+    EXPECT_EQ(*other, probe("probe_a"));
     EXPECT_EQ(host.names(), std::vector<std::string>{"probe_a"});
 }
 
 TEST_F(Loading, AMissingFileIsNamed) {
-    expectRefused("/nowhere/plugin.so", {"/nowhere/plugin.so: there is no such plugin"});
+    expectRefused(nativePath("/nowhere/plugin.so"), {nativePath("/nowhere/plugin.so") + ": there is no such plugin"});
 }
 
 TEST_F(Loading, AnEmptyNameIsRefused) {
@@ -93,30 +95,34 @@ TEST_F(Loading, ATextFileIsNoLibrary) {
 }
 
 TEST_F(Loading, ALibraryWithoutTheQueryIsNoPlugin) {
-    expectRefused(kProbes + "no_plugin.so", {"no_plugin.so", "does not export gridsample_plugin_query"});
+    expectRefused(probe("no_plugin"), {"no_plugin", "does not export gridsample_plugin_query"});
 }
 
 TEST_F(Loading, ANewerPluginIsRefusedWithBothVersions) {
-    expectRefused(kProbes + "probe_future.so",
-                  {"probe_future.so: it needs plugin interface version 99, but this launcher knows version 1",
+    expectRefused(probe("probe_future"),
+                  {"probe_future" + std::string(kLibraryEnding) +
+                       ": it needs plugin interface version 99, but this launcher knows version 1",
                    "use a newer launcher or an older build of the plugin"});
 }
 
 TEST_F(Loading, APluginWithATooSmallStructIsRefused) {
-    expectRefused(kProbes + "probe_small.so", {"probe_small.so: gridsample_plugin has struct_size 24"});
+    expectRefused(probe("probe_small"),
+                  {"probe_small" + std::string(kLibraryEnding) + ": gridsample_plugin has struct_size 24"});
 }
 
 TEST_F(Loading, APluginForTheOtherLauncherIsRefused) {
-    expectRefused(kProbes + "probe_runner.so",
-                  {"probe_runner.so: plugin probe_runner does nothing for model-converter", "scenario-runner"});
+    expectRefused(probe("probe_runner"), {"probe_runner" + std::string(kLibraryEnding) +
+                                              ": plugin probe_runner does nothing for model-converter",
+                                          "scenario-runner"});
 }
 
 TEST_F(Loading, AnOptionMayNotHideOneOfTheLauncher) {
     HostServices changed = services(HostServices::Role::Converter);
     changed.reservedOptions = {"--input", "--model"};
     host = PluginHost(std::move(changed));
-    expectRefused(kProbes + "probe_a.so", {"probe_a.so: its option model cannot be given on the command line",
-                                           "--model is an option of model-converter"});
+    expectRefused(probe("probe_a"),
+                  {"probe_a" + std::string(kLibraryEnding) + ": its option model cannot be given on the command line",
+                   "--model is an option of model-converter"});
 }
 
 TEST_F(Loading, TheListOfPluginsNamesTheirVersionsAndFiles) {
@@ -125,7 +131,7 @@ TEST_F(Loading, TheListOfPluginsNamesTheirVersionsAndFiles) {
     ASSERT_EQ(plugins.size(), 1u);
     EXPECT_EQ(plugins[0]["name"], "probe_a");
     EXPECT_EQ(plugins[0]["version"], "1.0.0");
-    EXPECT_EQ(plugins[0]["file"], kProbes + "probe_a.so");
+    EXPECT_EQ(plugins[0]["file"], probe("probe_a"));
 }
 
 } // namespace

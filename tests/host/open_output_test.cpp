@@ -3,70 +3,12 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 // Files that plugins make: only below the folder that the user named, and only when all went well.
-#include "host_fixture.hpp"
+#include "open_output_fixture.hpp"
 
-#include <filesystem>
-#include <fstream>
 #include <map>
-#include <utility>
 
 namespace gridsample::test {
 namespace {
-
-namespace fs = std::filesystem;
-
-class OpenOutput : public HostTest {
-  protected:
-    OpenOutput() { load("probe_a"); }
-    fs::path allowed() const { return folder.path() / "allowed"; }
-
-    // Opens a file from inside a hook and writes to it.
-    gridsample_status write(const std::string &name, const std::string &content, const char *key = "folder") {
-        gridsample_status status = GRIDSAMPLE_ERROR;
-        setCall("probe_a.before", [&](const gridsample_host *api, gridsample_session *session, auto, auto) {
-            gridsample_sink *sink = nullptr;
-            status = api->open_output(session, key, name.c_str(), &sink);
-            if (status == GRIDSAMPLE_OK) {
-                EXPECT_EQ(api->write(sink, content.data(), content.size()), GRIDSAMPLE_OK);
-                gridsample_bytes bytes{};
-                EXPECT_EQ(api->sink_bytes(sink, &bytes), GRIDSAMPLE_BAD_CALL);
-            } else {
-                EXPECT_EQ(sink, nullptr);
-            }
-            return GRIDSAMPLE_UNCHANGED;
-        });
-        if (!std::exchange(areSet, true)) {
-            set("probe_a.folder=" + folderName);
-            if (!wholeName.empty()) {
-                set("probe_a.whole=" + wholeName);
-            }
-        }
-        if (!chain) {
-            Result<ConverterChain> begun = ConverterChain::begin(host);
-            EXPECT_TRUE(begun);
-            chain = std::make_unique<ConverterChain>(*std::move(begun));
-        }
-        EXPECT_TRUE(chain->before(view("x"), out));
-        return status;
-    }
-    // All files and folders below the test's folder, relative to it.
-    std::vector<std::string> tree() const {
-        std::vector<std::string> names;
-        for (const auto &entry : fs::recursive_directory_iterator(folder.path())) {
-            names.push_back(entry.path().lexically_relative(folder.path()).string());
-        }
-        std::sort(names.begin(), names.end());
-        return names;
-    }
-
-    TempFolder folder;
-    std::string folderName = allowed().string(), wholeName; // the options' values, from the first write on
-    bool areSet = false;
-    Collected out;
-    std::unique_ptr<ConverterChain> chain;
-};
-
-using Names = std::vector<std::string>;
 
 TEST_F(OpenOutput, FilesAndTheirFoldersAppearWhenTheSessionSucceeds) {
     EXPECT_EQ(write("a.txt", "first"), GRIDSAMPLE_OK);
@@ -116,31 +58,6 @@ INSTANTIATE_TEST_SUITE_P(, OpenOutputRefuses,
                                          "a//b", "a/", "/", "//a"),
                          [](const auto &row) { return "Row" + std::to_string(row.index); });
 
-TEST_F(OpenOutput, LinksAreNotFollowed) {
-    fs::create_directories(allowed());
-    fs::create_directory(folder.path() / "elsewhere");
-    writeFile(folder.path() / "elsewhere/victim", "safe");
-    fs::create_directory_symlink(folder.path() / "elsewhere", allowed() / "out");
-    fs::create_symlink(folder.path() / "elsewhere/victim", allowed() / "victim");
-    fs::create_symlink("nowhere", allowed() / "dangling");
-    fs::create_directory_symlink(allowed(), allowed() / "self");
-    for (const char *name : {"out/a.txt", "victim", "dangling", "self/a.txt"}) {
-        EXPECT_EQ(write(name, "changed"), GRIDSAMPLE_BAD_CALL) << name;
-        EXPECT_NE(log.back().find("is a link"), std::string::npos) << log.back();
-    }
-    ASSERT_TRUE(chain->finish());
-    EXPECT_EQ(readFile(folder.path() / "elsewhere/victim"), "safe");
-    EXPECT_FALSE(fs::exists(folder.path() / "elsewhere/a.txt"));
-}
-
-TEST_F(OpenOutput, TheFolderItselfMayBeALink) {
-    fs::create_directory(folder.path() / "real");
-    fs::create_directory_symlink(folder.path() / "real", allowed());
-    EXPECT_EQ(write("a.txt", "text"), GRIDSAMPLE_OK);
-    ASSERT_TRUE(chain->finish());
-    EXPECT_EQ(readFile(folder.path() / "real/a.txt"), "text");
-}
-
 TEST_F(OpenOutput, AFolderInThePlaceOfTheFileIsAnIoError) {
     fs::create_directories(allowed() / "a.txt");
     EXPECT_EQ(write("a.txt", ""), GRIDSAMPLE_IO_ERROR);
@@ -163,22 +80,6 @@ TEST_F(OpenOutput, AKeyThatIsNoFolderOrAFolderThatNobodyNamedIsABadCall) {
     EXPECT_EQ(write("a.txt", "", nullptr), GRIDSAMPLE_BAD_CALL); // this launcher has no --output folder
     EXPECT_EQ(log.back(), "probe_a 0 open_output: the user named no folder for a.txt");
 }
-
-// A folder that is written as a whole.
-class WholeFolderOutput : public OpenOutput {
-  protected:
-    WholeFolderOutput() { wholeName = allowed().string(); }
-    gridsample_status writeWhole(const std::string &name, const std::string &content) {
-        return write(name, content, "whole");
-    }
-    void makeOne(const Names &names) {
-        for (const std::string &name : names) {
-            EXPECT_EQ(writeWhole(name, "first"), GRIDSAMPLE_OK) << log.back();
-        }
-        ASSERT_TRUE(chain->finish());
-        chain.reset();
-    }
-};
 
 TEST_F(WholeFolderOutput, AppearsWhenTheSessionSucceeds) {
     EXPECT_EQ(writeWhole("a.txt", "first"), GRIDSAMPLE_OK);
@@ -247,14 +148,6 @@ TEST_F(WholeFolderOutput, RefusesAPlaceWithoutItsParent) {
     EXPECT_EQ(tree(), Names{});
 }
 
-TEST_F(WholeFolderOutput, RefusesALinkToNothing) {
-    fs::create_directory_symlink(folder.path() / "nowhere", allowed());
-    EXPECT_EQ(writeWhole("a.txt", "first"), GRIDSAMPLE_IO_ERROR);
-    EXPECT_NE(log.back().find("is a link to nothing"), std::string::npos) << log.back();
-    chain.reset();
-    EXPECT_TRUE(fs::is_symlink(allowed()));
-}
-
 TEST_F(WholeFolderOutput, IsNamedAsTheUserNamedItWhereItCannotBeMade) {
     const std::string name = (folder.path() / std::string(300, 'x')).string();
     wholeName = name;
@@ -263,15 +156,6 @@ TEST_F(WholeFolderOutput, IsNamedAsTheUserNamedItWhereItCannotBeMade) {
     EXPECT_EQ(log.back().find(".new-"), std::string::npos) << log.back();
     chain.reset();
     EXPECT_EQ(tree(), Names{});
-}
-
-TEST_F(WholeFolderOutput, StaysALinkIfItIsOne) {
-    fs::create_directory(folder.path() / "real");
-    fs::create_directory_symlink(folder.path() / "real", allowed());
-    wholeName += "/";
-    makeOne({"a.txt"});
-    EXPECT_TRUE(fs::is_symlink(allowed()));
-    EXPECT_EQ(readFile(folder.path() / "real/a.txt"), "first");
 }
 
 // What a run leaves that is killed at each step of putting the folder in its place.
@@ -306,19 +190,6 @@ TEST_F(WholeFolderOutput, PutsBackAFolderThatAKilledRunHadTakenAway) {
     EXPECT_EQ(readFile(allowed() / "mine"), "kept");
     ASSERT_TRUE(chain->finish());
     EXPECT_EQ(tree(), (Names{"allowed", "allowed/.gridsample-files", "allowed/a.txt", "allowed/mine"}));
-}
-
-TEST_F(WholeFolderOutput, IsPrivateUntilItIsInItsPlaceAndThenHasTheRightsOfTheOldOne) {
-    fs::create_directory(allowed());
-    fs::permissions(allowed(), fs::perms(0750));
-    EXPECT_EQ(writeWhole("a.txt", "first"), GRIDSAMPLE_OK);
-    for (const auto &entry : fs::directory_iterator(folder.path())) {
-        if (entry.path() != allowed()) {
-            EXPECT_EQ(entry.status().permissions(), fs::perms(0700)) << entry.path();
-        }
-    }
-    ASSERT_TRUE(chain->finish());
-    EXPECT_EQ(fs::status(allowed()).permissions(), fs::perms(0750));
 }
 
 } // namespace

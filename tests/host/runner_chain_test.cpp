@@ -64,7 +64,9 @@ class SamplePluginAsRunner : public HostTest {
 };
 
 TEST_F(SamplePluginAsRunner, ReplacesTextsInTheScenarioAndReportsHowItEnded) {
-    ASSERT_EQ(messageOf(host.load(GRIDSAMPLE_BINARY_DIR "/tests/sample_plugin/sample_plugin.so")), "");
+    ASSERT_EQ(
+        messageOf(host.load(GRIDSAMPLE_BINARY_DIR "/tests/sample_plugin/sample_plugin" + std::string(kLibraryEnding))),
+        "");
     set("sample.replace.red=tan");
     set("sample.replace.blue=grey");
     Result<RunnerChain> chain = RunnerChain::begin(host);
@@ -81,7 +83,9 @@ TEST_F(SamplePluginAsRunner, ReplacesTextsInTheScenarioAndReportsHowItEnded) {
 }
 
 TEST_F(SamplePluginAsRunner, TextsOfDifferentLengthsAreRefused) {
-    ASSERT_EQ(messageOf(host.load(GRIDSAMPLE_BINARY_DIR "/tests/sample_plugin/sample_plugin.so")), "");
+    ASSERT_EQ(
+        messageOf(host.load(GRIDSAMPLE_BINARY_DIR "/tests/sample_plugin/sample_plugin" + std::string(kLibraryEnding))),
+        "");
     set("sample.replace.red=yellow");
     Result<RunnerChain> chain = RunnerChain::begin(host);
     ASSERT_TRUE(chain);

@@ -139,32 +139,11 @@ TEST_F(DropIn, AnEmptyInputIsAnErrorThoughTheToolSaysNothing) {
     EXPECT_FALSE(fs::exists(file("out")));
 }
 
-TEST_F(DropIn, APipeIsAnInputToo) {
-    ASSERT_EQ(std::system(("mkfifo " + file("pipe")).c_str()), 0);
-    for (const std::string model : {"model.mlir", "model.tosa"}) {
-        const ToolRun run = runTool({"sh", "-c",
-                                     "cat " + file(model) + " > " + file("pipe") + " & exec " + kLauncher + " -i " +
-                                         file("pipe") + " -o " + file("out")},
-                                    with({}));
-        EXPECT_EQ(run.exitCode, 0) << run.errors;
-        EXPECT_EQ(readFile(file("out")), vgfOf(readFile(file(model))));
-    }
-}
-
 TEST_F(DropIn, PassThroughIsTheToolWithoutPlugins) {
     const ToolRun run = launch({"-i", file("model.mlir"), "-o", file("out"), "--plugin", "/nowhere.so"}, "",
                                {{"GRIDSAMPLE_PASS_THROUGH", "1"}});
     EXPECT_EQ(run.exitCode, 0) << run.errors;
     EXPECT_EQ(readFile(file("out")), vgfOf(kPlainMlir));
-}
-
-TEST_F(DropIn, AToolThatIsAWrapperOfTheLauncherIsAnErrorAndNoLoop) {
-    const std::string wrapper = write("wrapper", "#!/bin/sh\nexec " + kLauncher + " \"$@\"\n");
-    fs::permissions(wrapper, fs::perms::owner_all);
-    const ToolRun run =
-        launch({"-i", file("model.mlir"), "-o", file("out")}, "", {{"GRIDSAMPLE_REAL_MODEL_CONVERTER", wrapper}});
-    EXPECT_EQ(run.exitCode, 1);
-    expectIn(run.errors, "model-converter: error: " + wrapper + ": calls this launcher again");
 }
 
 TEST_F(DropIn, AMissingToolIsAnErrorThatSaysWhatToDo) {

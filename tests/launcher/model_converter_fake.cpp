@@ -4,53 +4,73 @@
  */
 // A model-converter that does on demand, as FAKE_CONVERTER says, what the stock one does only when something goes
 // wrong.
-#include <csignal>
+#include "fake_tools/fake_system.hpp"
+
 #include <cstdio>
-#include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string>
-#include <unistd.h>
+#include <vector>
+
+using namespace gridsample::test;
 
 namespace {
 
-std::string variable(const char *name) {
-    const char *value = std::getenv(name);
-    return value != nullptr ? value : "";
-}
+using Words = std::vector<std::string>;
 
 void print(std::FILE *stream, const std::string &text) {
     std::fwrite(text.data(), 1, text.size(), stream);
 }
 
-std::string inputFile(int argc, char **argv) {
-    for (int i = 1; i + 1 < argc; ++i) {
-        if (std::string(argv[i]) == "-i") {
-            std::ifstream file(argv[i + 1], std::ios::binary);
-            return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+std::filesystem::path pathOf(const std::string &name) {
+    return std::u8string(name.begin(), name.end());
+}
+
+std::string valueOf(const Words &arguments, const std::string &option) {
+    for (std::size_t i = 0; i + 1 < arguments.size(); ++i) {
+        if (arguments[i] == option) {
+            return arguments[i + 1];
         }
     }
     return "";
 }
 
+std::string inputFile(const Words &arguments) {
+    std::ifstream file(pathOf(valueOf(arguments, "-i")), std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+// Where -o says: standard output, as on systems on which the real tool writes a whole VGF there, or a file.
+void save(const Words &arguments, const std::string &vgf) {
+    const std::string output = valueOf(arguments, "-o");
+    if (output == "-") {
+        print(stdout, vgf);
+        return;
+    }
+    std::ofstream(pathOf(output), std::ios::binary) << vgf;
+    print(stdout, "Successfully saved vgf output to \"" + output + "\"\n");
+}
+
 } // namespace
 
 int main(int argc, char **argv) {
-    const std::string mode = variable("FAKE_CONVERTER");
-    if (argc > 1 && std::string(argv[1]) == "--version") {
+    setBinaryStreams();
+    const Words arguments = fakeArguments(argc, argv);
+    const std::string mode = fakeVariable("FAKE_CONVERTER");
+    if (!arguments.empty() && arguments[0] == "--version") {
         print(stdout, mode == "no version"
                           ? "hello"
                           : "{\"version\": \"" + (mode == "old" ? "0.7.0" : std::string("0.11.0")) + "\"}");
         return 0;
     }
     if (mode == "crash") {
-        std::signal(SIGSEGV, SIG_DFL);
-        std::raise(SIGSEGV);
+        crash();
     }
     if (mode == "abort within a line") {
         print(stderr, "ERROR: unsupported opcode=");
-        std::signal(SIGABRT, SIG_DFL);
-        std::raise(SIGABRT);
+        std::fflush(stderr);
+        abortLikeATool();
     }
     if (mode == "fail" || mode == "old" || mode == "no version") {
         print(stderr, "the tool's own reason\n");
@@ -60,7 +80,8 @@ int main(int argc, char **argv) {
         print(stdout, "just a text\n");
     }
     if (mode == "notices") { // before the VGF, and with its magic inside a line
-        print(stdout, "WARNING: one\nINFO: not the VGF1\nVGF1 and more\nVGF1 inside");
+        print(stdout, "WARNING: one\nINFO: not the VGF1\n");
+        save(arguments, "VGF1 and more\nVGF1 inside");
     }
     if (mode == "flood") { // 50 MiB of text on each stream, then a VGF
         const std::string line(1023, 'x');
@@ -68,19 +89,18 @@ int main(int argc, char **argv) {
             print(stdout, line + "\n");
             print(stderr, line + "\n");
         }
-        print(stdout, "VGF1 at last");
+        save(arguments, "VGF1 at last");
     }
     if (mode == "echo") { // a VGF that shows what the tool was given
-        print(stdout, "VGF1[" + inputFile(argc, argv) + "][" + variable("GRIDSAMPLE_PASS_THROUGH") + "]");
-        for (int i = 3; i < argc; ++i) { // after -i and the name of a file that nobody knows before
-            print(stdout, std::string(" ") + argv[i]);
+        std::string vgf = "VGF1[" + inputFile(arguments) + "][" + fakeVariable("GRIDSAMPLE_PASS_THROUGH") + "]";
+        for (std::size_t i = 4; i < arguments.size(); ++i) { // after -i and -o, whose files nobody knows before
+            vgf += " " + arguments[i];
         }
+        save(arguments, vgf);
     }
-    if (mode == "hang") { // until a signal comes; says its number in FAKE_PID
-        std::ofstream(variable("FAKE_PID")) << ::getpid() << std::endl;
-        for (;;) {
-            ::pause();
-        }
+    if (mode == "hang") { // until somebody ends it; says its number in FAKE_PID
+        std::ofstream(pathOf(fakeVariable("FAKE_PID"))) << processId() << std::endl;
+        waitForever();
     }
     return 0;
 }

@@ -8,6 +8,7 @@
 #include "support/stock_tools.hpp"
 #include "support/tool_run.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <gtest/gtest.h>
 #include <map>
@@ -20,11 +21,17 @@ namespace gridsample::test {
 namespace fs = std::filesystem;
 using Words = std::vector<std::string>;
 
-inline const std::string kLauncher = GRIDSAMPLE_BINARY_DIR "/bin/model-converter";
-inline const std::string kStock = GRIDSAMPLE_SITE_PACKAGES "/model_converter/binaries/bin/model-converter";
-inline const std::string kFake = GRIDSAMPLE_BINARY_DIR "/tests/fake_tools/fake_converter";
-inline const std::string kSample = GRIDSAMPLE_BINARY_DIR "/tests/sample_plugin/sample_plugin.so";
-inline const std::string kProbes = GRIDSAMPLE_BINARY_DIR "/tests/plugins/";
+inline const std::string kLauncher =
+    nativePath(GRIDSAMPLE_BINARY_DIR "/bin/model-converter") + std::string(kProgramEnding);
+inline const std::string kStock =
+    nativePath(GRIDSAMPLE_SITE_PACKAGES "/model_converter/binaries/bin/model-converter") + std::string(kProgramEnding);
+inline const std::string kFake =
+    nativePath(GRIDSAMPLE_BINARY_DIR "/tests/fake_tools/fake_converter") + std::string(kProgramEnding);
+inline const std::string kSample =
+    nativePath(GRIDSAMPLE_BINARY_DIR "/tests/sample_plugin/sample_plugin") + std::string(kLibraryEnding);
+inline std::string probe(const std::string &name) {
+    return nativePath(GRIDSAMPLE_BINARY_DIR "/tests/plugins/" + name) + kLibraryEnding;
+}
 
 // A model of stock operators only.
 inline const std::string kPlainMlir = R"(module {
@@ -57,7 +64,7 @@ inline const std::string kArmDomain = "com.arm.VulkanCustomShader", kSampleDomai
 
 class ModelConverter : public testing::Test {
   protected:
-    std::string file(const std::string &name) const { return (folder.path() / name).string(); }
+    std::string file(const std::string &name) const { return (folder.path() / name).make_preferred().string(); }
     std::string write(const std::string &name, const std::string &content) const {
         writeFile(folder.path() / name, content);
         return file(name);
@@ -90,7 +97,7 @@ class ModelConverter : public testing::Test {
     Words files() const {
         Words names;
         for (const auto &entry : fs::recursive_directory_iterator(folder.path())) {
-            names.push_back(entry.path().lexically_relative(folder.path()).string());
+            names.push_back(entry.path().lexically_relative(folder.path()).generic_string());
         }
         std::sort(names.begin(), names.end());
         return names;

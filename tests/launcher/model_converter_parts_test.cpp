@@ -6,10 +6,10 @@
 #include "launcher/model_converter/entry_names.hpp"
 #include "launcher/model_converter/model_input.hpp"
 #include "launcher/model_converter/tool_file.hpp"
+#include "launcher/model_converter/tool_output.hpp"
 #include "launcher/model_converter/vgf_capture.hpp"
 #include "launcher/plugin_setup.hpp"
-#include "support/stock_tools.hpp"
-#include "vgf/vgf_file.hpp"
+#include "support/tool_run.hpp"
 
 #include <gtest/gtest.h>
 
@@ -19,6 +19,8 @@ namespace {
 ByteView view(std::string_view text) {
     return {reinterpret_cast<const std::uint8_t *>(text.data()), text.size()};
 }
+const std::string kFakeTool = GRIDSAMPLE_BINARY_DIR "/tests/fake_tools/fake_tool" + std::string(test::kProgramEnding);
+
 std::string text(ByteView bytes) {
     return {bytes.begin(), bytes.end()};
 }
@@ -92,57 +94,6 @@ module { func.func @main() attributes {tf.entry_function = {inputs = "a\22b,c", 
     }
 }
 
-// --- Names in VGFs ---
-
-const std::string kMlir = R"(module { func.func @main(%a: tensor<1x2xf32>, %b: tensor<1x2xf32>) -> (tensor<1x2xf32>) {
-    %0 = tosa.add %a, %b : (tensor<1x2xf32>, tensor<1x2xf32>) -> tensor<1x2xf32>
-    return %0 : tensor<1x2xf32> } })";
-
-class VgfNames : public testing::Test {
-  protected:
-    const test::Bytes vgf = test::stockConvert(kMlir);
-
-    // Inputs, then outputs, of the VGF with names put in.
-    Names named(const EntryNames &names) {
-        const Result<std::optional<ByteBuffer>> changed = withEntryNames(vgf, names);
-        EXPECT_TRUE(changed) << changed.error().message();
-        const Result<VgfModel> model = readVgf(*changed ? (*changed)->bytes() : ByteView(vgf));
-        EXPECT_TRUE(model);
-        Names all = model->inputNames;
-        all.insert(all.end(), model->outputNames.begin(), model->outputNames.end());
-        return all;
-    }
-};
-
-TEST_F(VgfNames, TakeThePlaceOfTheNumberedOnes) {
-    EXPECT_EQ(named({Names{"image:0", "grid:0"}, Names{"out"}}), (Names{"image:0", "grid:0", "out"}));
-}
-
-TEST_F(VgfNames, OfAnotherNumberAreNotUsed) {
-    EXPECT_EQ(named({Names{"image:0"}, Names{"out"}}), (Names{"input_0", "input_1", "out"}));
-    EXPECT_EQ(named({Names{"a", "b", "c"}, std::nullopt}), (Names{"input_0", "input_1", "output_0"}));
-}
-
-TEST_F(VgfNames, ThatChangeNothingLeaveTheVgfAlone) {
-    const auto changed = withEntryNames(vgf, {Names{"input_0", "input_1"}, Names{"output_0"}});
-    ASSERT_TRUE(changed);
-    EXPECT_FALSE(changed->has_value());
-}
-
-TEST_F(VgfNames, OfAPluginStay) {
-    const auto once = withEntryNames(vgf, {Names{"plugin", "input_1"}, std::nullopt});
-    ASSERT_TRUE(once && *once);
-    const auto twice = withEntryNames((*once)->bytes(), {Names{"a", "b"}, std::nullopt});
-    ASSERT_TRUE(twice && *twice);
-    const Result<VgfModel> model = readVgf((*twice)->bytes());
-    ASSERT_TRUE(model);
-    EXPECT_EQ(model->inputNames, (Names{"plugin", "b"}));
-}
-
-TEST(VgfNamesOfGarbage, AreAnError) {
-    EXPECT_FALSE(withEntryNames(view("VGF1 but no VGF"), {Names{"a"}, std::nullopt}));
-}
-
 // --- The stock tool's standard output ---
 
 TEST(VgfCapture, NoticesBeforeTheVgfAreText) {
@@ -197,7 +148,7 @@ TEST(ToolFile, IsReadByItsNameWithWhatWasWritten) {
 TEST(ToolFile, IsReadByAChild) {
     Result<ToolFile> file = ToolFile::create(".tosa");
     ASSERT_TRUE(file && file->write(view("for the child")) && file->flush());
-    EXPECT_EQ(test::runTool({"cat", file->path()}).output, "for the child");
+    EXPECT_EQ(test::runTool({kFakeTool, "read", file->path()}).output, "for the child");
 }
 
 TEST(ToolFile, BeginsAgainAfterDiscard) {
@@ -208,12 +159,47 @@ TEST(ToolFile, BeginsAgainAfterDiscard) {
     EXPECT_EQ(test::readFile(file->path()), "second");
 }
 
+TEST(VgfScratch, LiesBesideTheOutputAndGoesWithItsOwner) {
+    const test::TempFolder folder;
+    test::writeFile(folder.path() / "out", "old");
+    const std::string output = (folder.path() / "out").string();
+    std::filesystem::path path;
+    {
+        Result<VgfScratch> scratch = VgfScratch::open(output);
+        ASSERT_TRUE(scratch) << scratch.error().message();
+        path = pathFromUtf8(scratch->path());
+        EXPECT_EQ(path.parent_path(), std::filesystem::canonical(folder.path()));
+        test::writeFile(path, "VGF1 by another");
+        const Result<MappedFile> mapped = scratch->map();
+        ASSERT_TRUE(mapped) << mapped.error().message();
+        EXPECT_EQ(text(mapped->bytes()), "VGF1 by another");
+    }
+    EXPECT_FALSE(std::filesystem::exists(path));
+    EXPECT_EQ(test::readFile(output), "old");
+}
+
+TEST(VgfScratch, OfStandardOutputLiesElsewhere) {
+    Result<VgfScratch> scratch = VgfScratch::open("-");
+    ASSERT_TRUE(scratch) << scratch.error().message();
+    test::writeFile(pathFromUtf8(scratch->path()), "VGF1 by another");
+    const Result<MappedFile> mapped = scratch->map();
+    ASSERT_TRUE(mapped) << mapped.error().message();
+    EXPECT_EQ(text(mapped->bytes()), "VGF1 by another");
+}
+
+TEST(VgfScratch, WithoutItsFolderIsAnErrorThatNamesTheOutput) {
+    const Result<VgfScratch> scratch = VgfScratch::open("/nowhere/out.vgf");
+    ASSERT_FALSE(scratch);
+    EXPECT_TRUE(scratch.error().message().starts_with("/nowhere/out.vgf: ")) << scratch.error().message();
+}
+
 TEST(DefaultPlugin, IsLookedForBesideTheLauncherAndInTheLibraryFolder) {
     const LauncherKind kind{HostServices::Role::Converter, "model-converter", {}, {}, "libgrid_sample_converter"};
     const auto places = defaultPluginPlaces(kind, "/opt/gs/bin/model-converter");
     ASSERT_GE(places.size(), 2u);
-    EXPECT_EQ(places[0], "/opt/gs/bin/libgrid_sample_converter.so");
-    EXPECT_EQ(places[1], "/opt/gs/lib/libgrid_sample_converter.so");
+    const std::string file = "libgrid_sample_converter" + std::string(test::kLibraryEnding);
+    EXPECT_EQ(places[0], std::filesystem::path("/opt/gs/bin") / file);
+    EXPECT_EQ(places[1], std::filesystem::path("/opt/gs/lib") / file);
 }
 
 } // namespace

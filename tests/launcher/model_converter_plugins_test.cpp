@@ -29,16 +29,7 @@ class Plugins : public ModelConverter {
         }
         return all;
     }
-    // MLIR bytecode of an MLIR text, by tosa-opt.
-    std::string bytecodeOf(const std::string &mlir) const {
-        const ToolRun run = runTool({GRIDSAMPLE_SITE_PACKAGES "/bin/tosa-opt", "--emit-bytecode",
-                                     write("text.mlir", mlir), "-o", file("bytecode")});
-        EXPECT_EQ(run.exitCode, 0) << run.errors;
-        return readFile(file("bytecode"));
-    }
 };
-
-const std::string kNamed = R"(attributes {tf.entry_function = {inputs = "image:0", outputs = "a\22b\\c"}})";
 
 TEST_F(Plugins, ATosaModelIsRewrittenAndTheVgfIsThatOfTheRewrittenModel) {
     write("model.tosa", tosaOf(customMlir(kSampleDomain, "")));
@@ -49,51 +40,15 @@ TEST_F(Plugins, ATosaModelIsRewrittenAndTheVgfIsThatOfTheRewrittenModel) {
     EXPECT_EQ(files(), (Words{"model.tosa", "out.vgf"}));
 }
 
-struct Form {
-    const char *name, *attributes;
-};
-void PrintTo(const Form &form, std::ostream *out) {
-    *out << form.name;
-}
-class MlirForm : public Plugins, public testing::WithParamInterface<Form> {};
-
-TEST_P(MlirForm, GivesTheVgfThatTheStockToolMakesOfIt) {
-    const std::string mlir = customMlir(kSampleDomain, GetParam().attributes);
-    const std::string expected = vgfOf(customMlir(kArmDomain, GetParam().attributes));
-    write("model.mlir", mlir);
+TEST_F(Plugins, AnMlirModelIsRewrittenAndTheVgfIsThatOfTheRewrittenModel) {
+    write("model.mlir", customMlir(kSampleDomain, ""));
+    const std::string expected = vgfOf(customMlir(kArmDomain, ""));
     ToolRun run = convert({"-i", file("model.mlir"), "-o", file("out.vgf")});
     EXPECT_EQ(run.exitCode, 0) << run.errors;
-    EXPECT_EQ(names(readFile(file("out.vgf"))), names(expected));
     EXPECT_EQ(readFile(file("out.vgf")), expected);
-
-    write("model.bc", bytecodeOf(mlir));
-    run = convert({"-i", file("model.bc"), "-o", file("bytecode.vgf")});
-    EXPECT_EQ(run.exitCode, 0) << run.errors;
-    EXPECT_EQ(readFile(file("bytecode.vgf")), expected);
-
-    run = convert({}, mlir);
+    run = convert({}, customMlir(kSampleDomain, ""));
     EXPECT_EQ(run.exitCode, 0) << run.errors;
     EXPECT_EQ(run.output, expected);
-}
-
-const Form kForms[] = {
-    {"WithoutNames", ""},
-    {"WithNames", kNamed.c_str()},
-    {"WithInputNamesOnly", R"(attributes {tf.entry_function = {inputs = "image:0"}})"},
-    {"WithTooManyNames", R"(attributes {tf.entry_function = {inputs = "a,b", outputs = "out"}})"},
-    {"WithEmptyNames", R"(attributes {tf.entry_function = {inputs = "", outputs = "out"}})"},
-    {"WithOtherAttributes",
-     R"(attributes {tf.entry_function = {control_outputs = "", inputs = "i", outputs = "o"}, x = "}"})"},
-};
-INSTANTIATE_TEST_SUITE_P(, MlirForm, testing::ValuesIn(kForms),
-                         [](const auto &row) { return std::string(row.param.name); });
-
-TEST_F(Plugins, NamesBehindAnAliasAreReadFromTheToolsOwnPrinting) {
-    const std::string alias = "#names = {inputs = \"image:0\", outputs = \"out:0\"}\n";
-    write("model.mlir", alias + customMlir(kSampleDomain, "attributes {tf.entry_function = #names}"));
-    const ToolRun run = convert({"-i", file("model.mlir"), "-o", file("out.vgf")});
-    EXPECT_EQ(run.exitCode, 0) << run.errors;
-    EXPECT_EQ(names(readFile(file("out.vgf"))), (Words{"image:0", "out:0"}));
 }
 
 TEST_F(Plugins, MlirWithoutAMarkerIsLeftToTheTool) {
@@ -139,7 +94,7 @@ TEST_F(Plugins, TheReportTellsWhatWasDoneWithWhat) {
     EXPECT_EQ(run.exitCode, 0) << run.errors;
     const nlohmann::json report = json("report");
     EXPECT_EQ(report["launcher"]["name"], "model-converter");
-    EXPECT_EQ(report["real_tool"]["path"], fs::canonical(kStock).string());
+    EXPECT_EQ(report["real_tool"]["path"], kStock);
     EXPECT_EQ(report["real_tool"]["version"], nlohmann::json::parse(stock({"--version"}).output)["version"]);
     EXPECT_EQ(report["input"], file("model.tosa"));
     EXPECT_EQ(report["output"], file("out.vgf"));
@@ -155,7 +110,6 @@ TEST_F(Plugins, TheReportTellsWhatWasDoneWithWhat) {
     EXPECT_EQ(plugin["operators"][1]["what"], "tosa");
     EXPECT_EQ(plugin["operators"][1]["replaced"], 1);
     EXPECT_EQ(plugin["operators"][1]["type_narrowing"], "partial"); // through stock_option
-    EXPECT_NE(plugin["operators"][1]["device"], "");                // through device
     EXPECT_EQ(plugin["operators"][2]["what"], "vgf");
 }
 
@@ -221,7 +175,7 @@ TEST_F(Plugins, OptionsThatAreWrongAreErrorsInOneLine) {
 
 TEST_F(Plugins, PluginsThatCannotBeLoadedAreErrorsInOneLine) {
     write("model.tosa", tosaOf(kPlainMlir));
-    for (const std::string &plugin : {kProbes + "probe_future.so", std::string("/nowhere.so"), file("model.tosa")}) {
+    for (const std::string &plugin : {probe("probe_future"), nativePath("/nowhere.so"), file("model.tosa")}) {
         const ToolRun run =
             launch({"-i", file("model.tosa"), "-o", file("out.vgf"), "--plugin", plugin, "--plugin-report", file("r")});
         EXPECT_EQ(run.exitCode, 1);
@@ -235,8 +189,8 @@ TEST_F(Plugins, PluginsThatCannotBeLoadedAreErrorsInOneLine) {
 
 TEST_F(Plugins, ThoseNamedRunBeforeTheOneThatLiesBesideTheLauncher) {
     write("model.tosa", tosaOf(kPlainMlir));
-    const ToolRun run = launch({"-i", file("model.tosa"), "-o", file("out.vgf"), "--plugin", kProbes + "probe_b.so",
-                                "--plugin", kProbes + "probe_a.so", "--plugin-report", file("report")});
+    const ToolRun run = launch({"-i", file("model.tosa"), "-o", file("out.vgf"), "--plugin", probe("probe_b"),
+                                "--plugin", probe("probe_a"), "--plugin-report", file("report")});
     EXPECT_EQ(run.exitCode, 0) << run.errors;
     Words loaded;
     const nlohmann::json report = json("report");
@@ -255,24 +209,19 @@ TEST_F(Plugins, VersionsOfAllPartsArePrintedAsJson) {
     EXPECT_EQ(about["plugins"][0]["name"], "sample");
     EXPECT_EQ(about["plugins"][0]["file"], kSample);
     EXPECT_EQ(about["plugins"][1]["name"], "grid_sample");
-    EXPECT_EQ(about["real_tool"]["path"], fs::canonical(kStock).string());
-}
-
-TEST_F(Plugins, TheDefaultPluginIsFoundThroughALinkToTheLauncher) {
-    fs::create_symlink(kLauncher, folder.path() / "model-converter");
-    const ToolRun run = runTool({file("model-converter"), "--plugin-version"}, with({}));
-    EXPECT_EQ(nlohmann::json::parse(run.output)["plugins"].size(), 1u) << run.errors;
+    EXPECT_EQ(about["real_tool"]["path"], kStock);
 }
 
 TEST_F(Plugins, WithoutTheDefaultPluginThereIsAWarning) {
     fs::create_directory(folder.path() / "bin");
-    fs::copy_file(kLauncher, folder.path() / "bin/model-converter");
+    fs::copy_file(kLauncher, file("bin/model-converter") + kProgramEnding);
     write("model.mlir", kPlainMlir);
-    const Words command = {file("bin/model-converter"), "-i", file("model.mlir"), "-o", file("out.vgf")};
+    const Words command = {file("bin/model-converter") + kProgramEnding, "-i", file("model.mlir"), "-o",
+                           file("out.vgf")};
     ToolRun run = runTool(command, with({}));
     EXPECT_EQ(run.exitCode, 0) << run.errors;
-    expectIn(run.errors,
-             "model-converter: warning: the default plugin is not there (" + file("bin/libgrid_sample_converter.so"));
+    expectIn(run.errors, "model-converter: warning: the default plugin is not there (" +
+                             file("bin/libgrid_sample_converter") + kLibraryEnding);
     EXPECT_EQ(readFile(file("out.vgf")), vgfOf(kPlainMlir));
     Words quiet = command;
     quiet.push_back("--no-default-plugins");
@@ -280,8 +229,8 @@ TEST_F(Plugins, WithoutTheDefaultPluginThereIsAWarning) {
 }
 
 TEST_F(Plugins, AnotherCopyOfTheDefaultPluginTakesItsPlace) {
-    const std::string copy = file("copy.so");
-    fs::copy_file(GRIDSAMPLE_BINARY_DIR "/lib/libgrid_sample_converter.so", copy);
+    const std::string copy = file("copy") + kLibraryEnding;
+    fs::copy_file(GRIDSAMPLE_BINARY_DIR "/lib/libgrid_sample_converter" + std::string(kLibraryEnding), copy);
     const ToolRun run = launch({"--plugin-version", "--plugin", copy});
     const auto plugins = nlohmann::json::parse(run.output)["plugins"];
     ASSERT_EQ(plugins.size(), 1u);
@@ -297,12 +246,6 @@ TEST_F(Plugins, WithATosaFileAsOutputPluginsDoNotRunAndAUserIsTold) {
     expectIn(run.errors, "model-converter: info: " + file("model.mlir") + ": plugins do not run");
 }
 
-TEST_F(Plugins, TheVgfCanGoToADevice) {
-    const ToolRun run = convert({"-o", "/dev/stdout"}, customMlir(kSampleDomain, ""));
-    EXPECT_EQ(run.exitCode, 0) << run.errors;
-    EXPECT_EQ(run.output.substr(0, 4), "VGF1");
-}
-
 TEST_F(Plugins, AMissingFolderIsNamedBeforeTheToolRuns) {
     write("model.tosa", tosaOf(customMlir(kSampleDomain, "")));
     ToolRun run = convert({"-i", file("model.tosa"), "-o", "/nowhere/out.vgf"});
@@ -312,14 +255,6 @@ TEST_F(Plugins, AMissingFolderIsNamedBeforeTheToolRuns) {
     run = convert({"-i", file("model.tosa"), "-o", file("out.vgf"), "--plugin-report", "/nowhere/report"});
     EXPECT_EQ(run.exitCode, 1);
     expectIn(run.errors, "model-converter: error: --plugin-report: /nowhere/report");
-}
-
-TEST_F(Plugins, TheOutputMayBeTheInputUnderAnotherName) {
-    write("model.tosa", tosaOf(customMlir(kSampleDomain, "")));
-    fs::create_symlink(file("model.tosa"), folder.path() / "link");
-    const ToolRun run = convert({"-i", file("model.tosa"), "-o", file("link")});
-    EXPECT_EQ(run.exitCode, 0) << run.errors;
-    EXPECT_EQ(readFile(file("model.tosa")), vgfOf(tosaOf(customMlir(kArmDomain, ""))));
 }
 
 } // namespace

@@ -2,54 +2,13 @@
  * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
  * SPDX-License-Identifier: Apache-2.0
  */
-// Running a child: its streams, its end, and the signals sent to us while it runs.
-#include "launcher/process.hpp"
+// Running a child: its streams, its arguments, its environment and its end.
+#include "launcher/process_fixture.hpp"
 
-#include <csignal>
-#include <cstdio>
-#include <fcntl.h>
-#include <gtest/gtest.h>
-#include <string>
-#include <unistd.h>
+#include <algorithm>
 
-#include "launcher/output_file.hpp"
-#include "launcher/scratch_folder.hpp"
-#include "support/tool_run.hpp"
-
-namespace gridsample {
+namespace gridsample::test {
 namespace {
-
-const std::string kFakeTools = GRIDSAMPLE_BINARY_DIR "/tests/fake_tools/";
-const std::string kFakeTool = kFakeTools + "fake_tool";
-const std::string kLauncher = kFakeTools + "bare_launcher";
-constexpr std::size_t kLarge = 100u << 20; // bytes: far more than any pipe holds
-
-struct Finished {
-    ProcessEnd end;
-    std::string output, error;
-};
-
-Finished runFake(const std::vector<std::string> &arguments, std::optional<ByteView> input = {},
-                 const EnvironmentChanges &environment = {}) {
-    Finished finished;
-    ProcessRun run;
-    run.program = kFakeTool;
-    run.arguments = arguments;
-    run.input = input;
-    run.environment = environment;
-    run.output = [&](ByteView bytes) {
-        finished.output.append(bytes.begin(), bytes.end());
-        return true;
-    };
-    run.error = [&](ByteView bytes) {
-        finished.error.append(bytes.begin(), bytes.end());
-        return true;
-    };
-    const Result<ProcessEnd> end = runProcess(run);
-    EXPECT_TRUE(end) << end.error().message();
-    finished.end = end ? *end : ProcessEnd{-1, 0, 0};
-    return finished;
-}
 
 TEST(Process, AHundredMegabytesPassThroughBothWaysAtOnce) {
     Bytes input(kLarge);
@@ -84,23 +43,6 @@ TEST(Process, EmptyInputIsAnEndOfFile) {
     EXPECT_EQ(finished.output, "");
 }
 
-TEST(Process, AConsumerThatWantsNoMoreEndsTheChildByABrokenPipe) {
-    ProcessRun run;
-    run.program = kFakeTool;
-    run.arguments = {"flood", std::to_string(kLarge)};
-    run.output = [](ByteView) { return false; };
-    run.error = [](ByteView) { return true; };
-    const Result<ProcessEnd> end = runProcess(run);
-    ASSERT_TRUE(end) << end.error().message();
-    EXPECT_EQ(end->signal, SIGPIPE);
-}
-
-TEST(Process, AProgramLeftBehindWithOurPipesIsNotWaitedFor) {
-    const Finished finished = runFake({"linger"});
-    EXPECT_TRUE(finished.end.ok());
-    EXPECT_EQ(::kill(std::stoi(finished.output), SIGKILL), 0);
-}
-
 TEST(Process, ExitCodesAreReportedAsTheyAre) {
     for (const int code : {0, 1, 2, 127, 255}) {
         const Finished finished = runFake({"exit", std::to_string(code)});
@@ -110,24 +52,15 @@ TEST(Process, ExitCodesAreReportedAsTheyAre) {
     }
 }
 
-TEST(Process, TheSignalThatEndedAChildIsReported) {
-    for (const int number : {SIGKILL, SIGABRT, SIGSEGV}) {
-        const Finished finished = runFake({"die", std::to_string(number)});
-        EXPECT_EQ(finished.end.signal, number);
-        EXPECT_EQ(finished.end.code(), 128 + number);
-        EXPECT_FALSE(finished.end.ok());
-    }
-}
-
 TEST(Process, ArgumentsReachTheChildWithoutAShell) {
     const Finished finished = runFake({"show", "a b", "", "$HOME", "*", "\"'", "\xc3\xa9\n"});
     EXPECT_EQ(finished.output, "[a b]\n[]\n[$HOME]\n[*]\n[\"']\n[\xc3\xa9\n]\n");
 }
 
 TEST(Process, EnvironmentChangesSetReplaceAndRemove) {
-    ::setenv("GS_KEPT", "1", 1);
-    ::setenv("GS_REPLACED", "1", 1);
-    ::setenv("GS_REMOVED", "1", 1);
+    setVariable("GS_KEPT", "1");
+    setVariable("GS_REPLACED", "1");
+    setVariable("GS_REMOVED", "1");
     const Finished finished = runFake({"show"}, {}, {{"GS_REPLACED", "2"}, {"GS_REMOVED", {}}, {"GS_NEW", ""}});
     EXPECT_NE(finished.output.find("GS_KEPT=1\n"), std::string::npos);
     EXPECT_NE(finished.output.find("GS_REPLACED=2\n"), std::string::npos);
@@ -136,132 +69,33 @@ TEST(Process, EnvironmentChangesSetReplaceAndRemove) {
     EXPECT_EQ(finished.output.find("GS_REMOVED"), std::string::npos);
 }
 
-TEST(Process, OnlyDescriptorsThatWeWereGivenToPassOnReachTheChild) {
-    std::string inheritable;
-    for (int number = 0; number < 256; ++number) {
-        const int flags = ::fcntl(number, F_GETFD);
-        if (number <= STDERR_FILENO || (flags >= 0 && (flags & FD_CLOEXEC) == 0)) {
-            inheritable += std::to_string(number) + " ";
-        }
-    }
-    const test::TempFolder folder;
-    Result<OutputFile> output = OutputFile::open((folder.path() / "out").string());
-    Result<ScratchFolder> scratch = ScratchFolder::create("gridsample-test");
-    ASSERT_TRUE(output && scratch);
-    EXPECT_EQ(runFake({"descriptors"}, ByteView()).output, inheritable);
+TEST(Process, AMissingProgramIsAnErrorThatNamesIt) {
+    ProcessRun run;
+    run.program = "/nowhere/tool";
+    const Result<ProcessEnd> end = runProcess(run);
+    ASSERT_FALSE(end);
+    EXPECT_EQ(end.error().code, ErrorCode::NotFound);
+    EXPECT_TRUE(end.error().message().starts_with("/nowhere/tool: cannot be run: ")) << end.error().message();
+    EXPECT_EQ(execTool("/nowhere/tool", {}).message(), end.error().message());
 }
 
-TEST(Process, AMissingOrUnfitProgramIsAnErrorThatNamesIt) {
-    const test::TempFolder folder;
-    const std::string text = (folder.path() / "text").string();
-    test::writeFile(text, "no program");
-    for (const auto &[program, reason] : {std::pair<std::string, std::string>{"/nowhere/tool", "No such file"},
-                                          {text, "Permission denied"},
-                                          {folder.path().string(), "Permission denied"}}) {
-        ProcessRun run;
-        run.program = program;
-        const Result<ProcessEnd> end = runProcess(run);
-        ASSERT_FALSE(end);
-        EXPECT_NE(end.error().message().find(program + ": cannot be run: " + reason), std::string::npos)
-            << end.error().message();
-        EXPECT_NE(execTool(program, {}).message().find(program + ": cannot be run: " + reason), std::string::npos);
-    }
+TEST(Process, ATimeLimitEndsATool) {
+    ProcessRun run;
+    run.program = kFakeTool;
+    run.arguments = {"hang"};
+    run.timeout = std::chrono::milliseconds(50);
+    const Result<ProcessEnd> end = runProcess(run);
+    ASSERT_TRUE(end) << end.error().message();
+    EXPECT_TRUE(end->timedOut);
+    EXPECT_FALSE(end->ok());
 }
 
 TEST(Process, ALauncherEndsAsItsToolDid) {
     for (const char *way : {"run", "exec"}) {
-        EXPECT_EQ(test::runTool({kLauncher, way, kFakeTool, "exit", "7"}).exitCode, 7) << way;
-        EXPECT_EQ(test::runTool({kLauncher, way, kFakeTool, "die", "11"}).exitCode, 128 + SIGSEGV) << way;
-        EXPECT_EQ(test::runTool({kLauncher, way, kFakeTool, "copy"}, {}, "text").output, "text") << way;
-    }
-}
-
-// A launcher started in the background, and the first line that it or its tool wrote.
-class Background {
-  public:
-    explicit Background(const std::string &command) : pipe_(::popen(("echo $$; exec " + command).c_str(), "r")) {
-        launcher = std::stoi(line());
-    }
-    std::string line() {
-        char text[4096] = "0";
-        const char *got = std::fgets(text, sizeof text, pipe_);
-        return got != nullptr ? std::string(text, std::string(text).find('\n')) : std::string();
-    }
-    int end() { return ::pclose(pipe_); } // as wait() tells it
-    pid_t launcher = 0;
-
-  private:
-    FILE *pipe_;
-};
-
-bool isGone(pid_t process) {
-    return ::kill(process, 0) != 0;
-}
-
-TEST(Process, SignalsToTheLauncherReachTheToolAndBothEnd) {
-    const test::TempFolder folder;
-    for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
-        const std::string told = (folder.path() / std::to_string(number)).string();
-        Background background(kLauncher + " run " + kFakeTool + " wait " + told);
-        const pid_t tool = std::stoi(background.line());
-        ASSERT_EQ(::kill(background.launcher, number), 0);
-        const int status = background.end();
-        EXPECT_TRUE(WIFSIGNALED(status));
-        EXPECT_EQ(WTERMSIG(status), number) << "the tool itself ended with exit code 0";
-        EXPECT_EQ(test::readFile(told), std::to_string(number));
-        EXPECT_TRUE(isGone(tool));
-    }
-}
-
-TEST(Process, AKilledLauncherTakesItsToolWithIt) {
-    const test::TempFolder folder;
-    Background background(kLauncher + " run " + kFakeTool + " wait " + (folder.path() / "told").string());
-    const pid_t tool = std::stoi(background.line());
-    ASSERT_EQ(::kill(background.launcher, SIGKILL), 0);
-    background.end();
-    // The kernel kills the tool; whoever inherits it then buries it.
-    for (int i = 0; i < 1000 && !isGone(tool); ++i) {
-        ::usleep(10000);
-        const std::string state = test::readFile("/proc/" + std::to_string(tool) + "/stat");
-        if (state.find(") Z ") != std::string::npos) {
-            return;
-        }
-    }
-    EXPECT_TRUE(isGone(tool));
-}
-
-TEST(Process, AnIgnoredSignalStaysIgnored) {
-    const test::TempFolder folder;
-    const std::string told = (folder.path() / "told").string();
-    Background background("sh -c 'trap \"\" HUP; exec " + kLauncher + " run " + kFakeTool + " wait " + told + "'");
-    background.line();
-    ASSERT_EQ(::kill(background.launcher, SIGHUP), 0);
-    ASSERT_EQ(::kill(background.launcher, SIGTERM), 0);
-    const int status = background.end();
-    EXPECT_TRUE(WIFSIGNALED(status));
-    EXPECT_EQ(WTERMSIG(status), SIGTERM);
-    EXPECT_EQ(test::readFile(told), std::to_string(SIGTERM));
-}
-
-TEST(Process, ASignalLeavesNothingHalfMade) {
-    const test::TempFolder folder;
-    const std::string target = (folder.path() / "out").string();
-    for (const std::string &rest :
-         {std::string(), " run " + kFakeTool + " wait " + (folder.path() / "told").string()}) {
-        const std::string verb = rest.empty() ? "busy " : "hold ";
-        Background background("env TMPDIR=" + folder.path().string() + " " + kLauncher + " " + verb + target + rest);
-        const std::string scratch = background.line();
-        EXPECT_TRUE(std::filesystem::exists(scratch + "/inside"));
-        if (!rest.empty()) {
-            background.line();
-        }
-        ASSERT_EQ(::kill(background.launcher, SIGTERM), 0);
-        const int status = background.end();
-        EXPECT_TRUE(WIFSIGNALED(status));
-        std::filesystem::remove(folder.path() / "told");
-        EXPECT_TRUE(std::filesystem::is_empty(folder.path())) << verb;
+        EXPECT_EQ(runTool({kLauncher, way, kFakeTool, "exit", "7"}).exitCode, 7) << way;
+        EXPECT_EQ(runTool({kLauncher, way, kFakeTool, "copy"}, {}, "text").output, "text") << way;
     }
 }
 
 } // namespace
-} // namespace gridsample
+} // namespace gridsample::test

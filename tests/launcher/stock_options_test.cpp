@@ -16,9 +16,9 @@ namespace gridsample {
 namespace {
 
 using Arguments = std::vector<std::string>;
-const std::string kSite = GRIDSAMPLE_SITE_PACKAGES;
-const std::string kModelConverter = kSite + "/model_converter/binaries/bin/model-converter";
-const std::string kScenarioRunner = kSite + "/scenario_runner/binaries/bin/scenario-runner";
+const std::string kSite = test::nativePath(GRIDSAMPLE_SITE_PACKAGES);
+const std::string kModelConverter = kSite + "/model_converter/binaries/bin/model-converter" + test::kProgramEnding;
+const std::string kScenarioRunner = kSite + "/scenario_runner/binaries/bin/scenario-runner" + test::kProgramEnding;
 
 std::string joined(const Arguments &arguments) {
     std::string text;
@@ -69,9 +69,9 @@ TEST(StockOptions, TheRealConverterAcceptsAndRefusesTheSameRows) {
     const test::TempFolder folder;
     test::writeFile(folder.path() / "in.mlir", "");
     for (const test::OptionRow &row : test::kModelConverterRows) {
-        Arguments command = {"sh", "-c", "cd \"$0\" && exec \"$@\"", folder.path().string(), kModelConverter};
+        Arguments command = {kModelConverter};
         command.insert(command.end(), row.arguments.begin(), row.arguments.end());
-        const test::ToolRun run = test::runTool(command);
+        const test::ToolRun run = test::runTool(command, {}, "", folder.path());
         EXPECT_EQ(run.exitCode == 0, row.accepted) << joined(row.arguments) << run.errors;
     }
 }
@@ -79,9 +79,9 @@ TEST(StockOptions, TheRealConverterAcceptsAndRefusesTheSameRows) {
 TEST(StockOptions, TheRealRunnerAcceptsAndRefusesTheSameRows) {
     const test::TempFolder folder; // no s.json in it
     for (const test::OptionRow &row : test::kScenarioRunnerRows) {
-        Arguments command = {"sh", "-c", "cd \"$0\" && exec \"$@\"", folder.path().string(), kScenarioRunner};
+        Arguments command = {kScenarioRunner};
         command.insert(command.end(), row.arguments.begin(), row.arguments.end());
-        const test::ToolRun run = test::runTool(command);
+        const test::ToolRun run = test::runTool(command, {}, "", folder.path());
         const bool taken =
             run.exitCode == 0 || run.errors.find("Error while opening scenario file") != std::string::npos;
         EXPECT_EQ(taken, row.accepted) << joined(row.arguments) << run.errors;

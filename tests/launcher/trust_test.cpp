@@ -31,7 +31,7 @@ TEST_F(Trust, NoPluginIsLoadedFromTheCurrentFolderOrASearchPath) {
     fs::copy_file(kLauncher, file("bin/model-converter"));
     for (const char *name : {"libgrid_sample_converter.so", "lib/libgrid_sample_converter.so", "evil.so"}) {
         fs::create_directories((folder.path() / name).parent_path());
-        fs::copy_file(kProbes + "probe_a.so", file(name));
+        fs::copy_file(probe("probe_a"), file(name));
     }
     fs::create_directory(file("here"));
     fs::rename(file("lib"), file("here/lib"));
@@ -51,7 +51,7 @@ TEST_F(Trust, TheDefaultPluginIsTheOneBesideTheLauncher) {
     fs::create_directories(file("a/bin"));
     fs::create_directories(file("a/lib"));
     fs::copy_file(kLauncher, file("a/bin/model-converter"));
-    fs::copy_file(kProbes + "probe_a.so", file("a/lib/libgrid_sample_converter.so"));
+    fs::copy_file(probe("probe_a"), file("a/lib/libgrid_sample_converter.so"));
     const ToolRun run = inFolder("a/bin/model-converter --plugin-version");
     EXPECT_EQ(nlohmann::json::parse(run.output)["plugins"][0]["name"], "probe_a");
 }

@@ -19,6 +19,10 @@ namespace fs = std::filesystem;
 
 const fs::path kSite = GRIDSAMPLE_SITE_PACKAGES;
 
+std::string programOf(const std::string &package, const std::string &name) {
+    return (kSite / package / "binaries/bin" / (name + kProgramEnding)).string();
+}
+
 std::string text(const Bytes &bytes) {
     return {bytes.begin(), bytes.end()};
 }
@@ -34,7 +38,7 @@ ToolRun checked(const std::vector<std::string> &arguments, const std::map<std::s
 }
 
 std::string dump(const fs::path &vgf, const std::vector<std::string> &options) {
-    std::vector<std::string> arguments = {(kSite / "vgf_lib/binaries/bin/vgf_dump").string(), "-i", vgf.string()};
+    std::vector<std::string> arguments = {programOf("vgf_lib", "vgf_dump"), "-i", vgf.string()};
     arguments.insert(arguments.end(), options.begin(), options.end());
     const std::string output = checked(arguments, {}, "").output;
     return output.substr(output.find('{'));
@@ -62,8 +66,7 @@ Bytes stockConvert(const std::string &model, const std::vector<std::string> &opt
     const TempFolder folder;
     const std::string input = (folder.path() / "in").string(), output = (folder.path() / "out").string();
     writeFile(input, model);
-    std::vector<std::string> arguments = {(kSite / "model_converter/binaries/bin/model-converter").string(), "-i",
-                                          input, "-o", output};
+    std::vector<std::string> arguments = {programOf("model_converter", "model-converter"), "-i", input, "-o", output};
     arguments.insert(arguments.end(), options.begin(), options.end());
     const ToolRun run = checked(arguments, {}, "");
     const std::string bytes = readFile(output);
@@ -121,8 +124,8 @@ std::vector<Array> stockRun(const Bytes &vgf, const std::vector<Array> &inputs) 
 
 void stockRunScenario(const fs::path &scenario, const fs::path &output) {
     const TempFolder folder;
-    checked({(kSite / "scenario_runner/binaries/bin/scenario-runner").string(), "--scenario", scenario.string(),
-             "--output", output.string(), "--log-level", "debug"},
+    checked({programOf("scenario_runner", "scenario-runner"), "--scenario", scenario.string(), "--output",
+             output.string(), "--log-level", "debug"},
             layers(folder.path()), "");
 }
 

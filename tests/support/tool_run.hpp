@@ -13,6 +13,13 @@
 
 namespace gridsample::test {
 
+// What names of programs and of loadable libraries end with.
+#ifdef _WIN32
+inline constexpr const char *kProgramEnding = ".exe", *kLibraryEnding = ".dll";
+#else
+inline constexpr const char *kProgramEnding = "", *kLibraryEnding = ".so";
+#endif
+
 // A folder that is removed with the object.
 class TempFolder {
   public:
@@ -32,9 +39,12 @@ struct ToolRun {
     std::string errors; // standard error
 };
 
-// arguments[0] is the program; environment is added to our own.
+// arguments[0] is the program; environment is added to our own; folder: where it starts, ours if empty.
 ToolRun runTool(const std::vector<std::string> &arguments, const std::map<std::string, std::string> &environment = {},
-                const std::string &input = "");
+                const std::string &input = "", const std::filesystem::path &folder = {});
+
+std::string nativePath(const std::string &path);                     // absolute, as the system itself writes it
+void setVariable(const std::string &name, const std::string &value); // of our own environment
 
 std::string readFile(const std::filesystem::path &path); // "" if it cannot be read
 void writeFile(const std::filesystem::path &path, const std::string &bytes);

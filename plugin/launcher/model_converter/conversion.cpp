@@ -13,6 +13,7 @@
 #include "launcher/model_converter/system.hpp"
 #include "launcher/model_converter/text_replacer.hpp"
 #include "launcher/model_converter/tool_file.hpp"
+#include "launcher/model_converter/tool_output.hpp"
 #include "launcher/model_converter/vgf_capture.hpp"
 #include "launcher/model_converter/vgf_destination.hpp"
 #include "launcher/progress.hpp"
@@ -281,11 +282,18 @@ Result<ConversionEnd> Conversion::finish(ConverterChain &chain, const Source &so
 }
 
 Result<ProcessEnd> Conversion::runTool(const Source &source, VgfCapture &capture) {
-    ProcessRun request;
-    request.arguments = argumentsFor(source.path, "-");
-    request.input = source.piped.value_or(ByteView());
-    request.output = [&](ByteView bytes) { return capture.take(bytes); };
-    Result<ProcessEnd> end = run(std::move(request));
+    const auto runFor = [&](const std::string &output) {
+        ProcessRun request;
+        request.arguments = argumentsFor(source.path, output);
+        request.input = source.piped.value_or(ByteView());
+        return request;
+    };
+    const auto throughPipe = [&] {
+        ProcessRun request = runFor("-");
+        request.output = [&](ByteView bytes) { return capture.take(bytes); };
+        return run(std::move(request));
+    };
+    Result<ProcessEnd> end = toolOutputTakesBytes() ? throughPipe() : runIntoFile(tool_, runFor, outputName_, capture);
     passOn(capture.text());
     if (end && capture.outOfMemory()) {
         return Error{ErrorCode::Io, outputName_, "there is not enough memory for the VGF", ""};
@@ -313,11 +321,10 @@ Result<ProcessEnd> Conversion::run(ProcessRun request) {
 // The same with the output's own name in all that the tool says of the unfinished file.
 Result<ProcessEnd> Conversion::runUnder(const std::string &name, const std::string &unfinished, ProcessRun request) {
     // It warns of an output that is there, as the unfinished file is; of an older output it would warn as well.
-    const std::string warning = "Warning: will overwrite existing output file: ";
     std::error_code failure;
     const bool isOlder = std::filesystem::exists(pathFromUtf8(name), failure);
     TextReplacer output(unfinished, name), error(unfinished, name),
-        warned(warning + unfinished + "\n", isOlder ? warning + name + "\n" : "");
+        warned(overwriteWarning(unfinished), isOlder ? overwriteWarning(name) : "");
     const auto print = [](const std::string &text) { std::fwrite(text.data(), 1, text.size(), stdout); };
     const auto complain = [](const std::string &text) {
         passOnErrors(ByteView(reinterpret_cast<const std::uint8_t *>(text.data()), text.size()));

@@ -20,6 +20,13 @@ class MemoryFile {
 // nullptr: this system has none.
 std::unique_ptr<MemoryFile> makeMemoryFile(const std::string &label);
 
+// Whether the stock tool writes a VGF to its standard output as it is: on Windows it does so with the line ends of
+// text.
+bool toolOutputTakesBytes();
+
+// The line in which the stock tool says that it writes over a file, as it stands on its standard error.
+std::string overwriteWarning(const std::string &file);
+
 // Whether somebody sits at the keyboard that is our standard input.
 bool standardInputIsTerminal();
 

@@ -48,6 +48,14 @@ std::unique_ptr<MemoryFile> makeMemoryFile(const std::string &) {
 }
 #endif
 
+bool toolOutputTakesBytes() {
+    return true;
+}
+
+std::string overwriteWarning(const std::string &file) {
+    return "Warning: will overwrite existing output file: " + file + "\n";
+}
+
 bool standardInputIsTerminal() {
     return ::isatty(STDIN_FILENO) == 1;
 }

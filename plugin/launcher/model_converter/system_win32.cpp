@@ -13,6 +13,14 @@ std::unique_ptr<MemoryFile> makeMemoryFile(const std::string &) {
     return nullptr; // Windows has none that another process could open by name
 }
 
+bool toolOutputTakesBytes() {
+    return false;
+}
+
+std::string overwriteWarning(const std::string &file) {
+    return "Warning: will overwrite existing output file: " + file + "\r\n";
+}
+
 bool standardInputIsTerminal() {
     return ::_isatty(0) != 0;
 }
