@@ -63,12 +63,6 @@ TEST_F(Posix, TheVgfCanGoToADevice) {
     EXPECT_EQ(run.output.substr(0, 4), "VGF1");
 }
 
-TEST_F(Posix, TheNameOfTheDeviceReachesPlugins) {
-    write("model.tosa", tosaOf(customMlir(kSampleDomain, "")));
-    convert({"-i", file("model.tosa"), "-o", file("out.vgf"), "--plugin-report", file("report")});
-    EXPECT_NE(json("report")["plugins"][0]["operators"][1]["device"], "");
-}
-
 TEST_F(Posix, TheOutputMayBeTheInputUnderAnotherName) {
     write("model.tosa", tosaOf(customMlir(kSampleDomain, "")));
     fs::create_symlink(file("model.tosa"), folder.path() / "link");

@@ -18,7 +18,7 @@ if(NOT WIN32) # scripts, modes and signals
                         LIBRARIES gridsample_test_tools nlohmann_json::nlohmann_json)
     add_dependencies(launcher_trust_test model-converter gridsample_converter_plugin probe_a fake_converter)
 endif()
-foreach(_test drop_in plugins faults ${_with_vgf} ${_system}) # _system: posix or win32
+foreach(_test device drop_in plugins faults ${_with_vgf} ${_system}) # _system: posix or win32
     gridsample_add_test(model_converter_${_test}_test SOURCES model_converter_${_test}_test.cpp
                         LIBRARIES gridsample_test_tools nlohmann_json::nlohmann_json TIMEOUT 300)
     add_dependencies(model_converter_${_test}_test model-converter gridsample_converter_plugin sample_plugin probe_a
