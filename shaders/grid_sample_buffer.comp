@@ -308,7 +308,7 @@ bool isFarAt(uint at) {
     vec2 first = loadGridPair(at, kGridC, areNeighbours, true);
     vec2 second = loadGridPair(at + kGridX, kGridC, areNeighbours, true);
     bool isNormalized = kCoordinates == kCoordinatesNormalized || kCoordinates == kCoordinatesNormalizedOffset;
-    precise vec2 pixels = abs(second - first) * (isNormalized ? 0.5f * vec2(kW, kH) : vec2(1.0f));
+    precise vec2 pixels = abs(second - first) * (isNormalized ? vec2(kW, kH) * vec2(0.5f) : vec2(1.0f));
     return pixels.x > kFarPixels || pixels.y > kFarPixels;
 }
 
