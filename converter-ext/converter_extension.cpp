@@ -182,6 +182,7 @@ Result<bool> Conversion::bind(VgfModel &model) {
     if (Status arrived = checkShadersArrived(model, rewritten_); !arrived) {
         return std::move(arrived).error();
     }
+    takeBackRoom(model, rewritten_);
     shareResults(model); // in a model with shaders of ours: those without stay byte for byte
     settleFast(model);
     Result<bool> changed = bindBuffers(model, rewritten_.shaders, rewritten_.fast);

@@ -5,6 +5,8 @@
 // Writes, and recognises, the attributes of a Vulkan custom shader operator.
 #include "rewrite/emit_shader_op.hpp"
 
+#include "rewrite/shader_names.hpp"
+
 #include <nlohmann/json.hpp>
 
 namespace gridsample {
@@ -68,10 +70,10 @@ std::optional<std::string_view> vulkanFormat(tosa::DType type) {
 }
 
 std::string shaderPayload(std::string_view base64, const std::array<uint32_t, 3> &groups,
-                          const std::vector<ShaderOperand> &inputs, const ShaderOperand &output) {
+                          const std::vector<ShaderOperand> &inputs, const ShaderOperand &output, size_t room) {
     ordered_json attributes;
     attributes[kMarker] = 1;
-    attributes["entry_point"] = "main";
+    attributes["entry_point"] = std::string(kEntryPoint) + std::string(room, ' ');
     attributes["is_vkshader"] = true;
     attributes["shader_language"] = "SPIR-V";
     addDispatch(attributes, groups);

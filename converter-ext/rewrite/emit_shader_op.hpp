@@ -32,9 +32,10 @@ constexpr uint32_t kImageBinding = 0, kGridBinding = 1, kOutputBinding = 2, kFir
 std::optional<std::string_view> vulkanFormat(tosa::DType type);
 std::string_view vulkanFormat(DataType type);
 
-// JSON for implementation_attrs. groups: workgroup counts; inputs in the order of the operator's operands.
+// JSON for implementation_attrs. groups: workgroup counts; inputs in the order of the operator's operands; room: bytes
+// by which the entry point's name is longer than it has to be (see RewriteResult).
 std::string shaderPayload(std::string_view base64, const std::array<uint32_t, 3> &groups,
-                          const std::vector<ShaderOperand> &inputs, const ShaderOperand &output);
+                          const std::vector<ShaderOperand> &inputs, const ShaderOperand &output, size_t room = 0);
 
 // Whether a payload is one that shaderPayload wrote, so that a model is not rewritten twice.
 bool isOurPayload(std::string_view payload);

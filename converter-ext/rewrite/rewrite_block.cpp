@@ -225,7 +225,7 @@ class BlockRewriter {
         if (payload == nullptr) {
             payload = std::make_shared<const std::string>(
                 shaderPayload(shaders_.base64(replacement.shader), replacement.plan.groups, operands,
-                              {kOutputBinding, vulkanFormat(replacement.parsed.desc.output.type)}));
+                              {kOutputBinding, vulkanFormat(replacement.parsed.desc.output.type)}, result_.room));
         }
         return payload;
     }

@@ -82,6 +82,13 @@ std::vector<FoundOperator> splitOff(const TosaModel &model, const BlockPlace &ma
     return found;
 }
 
+// Where moving the constants would cost more than the room; a VGF writer keeps them in place then.
+size_t roomFor(const TosaModel &model, size_t operators) {
+    constexpr size_t kLarge = 8 << 20, kRoom = 1024, kMostOfIt = 512; // bytes; at most 1 / kMostOfIt of the model
+    const size_t size = model.bytes().size();
+    return size >= kLarge && operators <= size / kMostOfIt / kRoom ? kRoom : 0;
+}
+
 Result<RewriteResult> rewriteOpened(const TosaModel &model, const RewriteOptions &options, const ByteSink &out) {
     RewriteResult result;
     const std::optional<BlockPlace> main = findMainBlock(model);
@@ -100,6 +107,7 @@ Result<RewriteResult> rewriteOpened(const TosaModel &model, const RewriteOptions
         leaveAll(result, "it is TOSA " + versionText(model.graph()) + ", and only 1.0 and 1.1.0 draft are supported");
         return result;
     }
+    result.room = roomFor(model, found.size());
     ShaderCache shaders;
     const BlockView view(model, main->region, main->block);
     if (Status sound = checkBlock(view); !sound) {

@@ -62,6 +62,9 @@ struct RewriteResult {
     std::vector<std::vector<uint32_t>> shaders; // each distinct specialised module once
     FastShaders fast;                           // those of them that sample
     std::vector<ModelTensor> inputs, outputs;   // of the main block, in order
+    // Bytes that each shader takes in the VGF beyond what it needs, in large models, behind its entry point's name:
+    // takeBackRoom frees them for the buffers, so that the constants behind can stay where they are.
+    size_t room = 0;
 };
 
 // Writes nothing and says changed = false if the model holds none of our operators (or none that can be replaced), and

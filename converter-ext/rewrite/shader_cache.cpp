@@ -9,7 +9,6 @@
 #include "catalogue/catalogue.hpp"
 #include "spirv/specialise.hpp"
 
-#include <algorithm>
 #include <span>
 
 namespace gridsample {
@@ -45,14 +44,13 @@ Result<size_t> ShaderCache::get(const ShaderPlan &plan) {
     }
     // Two plans can differ only in constants that fold away.
     std::string text = encode(*module);
-    const auto same = std::find(texts_.begin(), texts_.end(), text);
-    const auto index = static_cast<size_t>(same - texts_.begin());
-    if (same == texts_.end()) {
-        texts_.push_back(std::move(text));
+    const auto [same, isNew] = byText_.try_emplace(std::move(text), modules_.size());
+    if (isNew) {
+        texts_.push_back(&same->first);
         modules_.push_back(*std::move(module));
     }
-    known_.emplace(key, index);
-    return index;
+    known_.emplace(key, same->second);
+    return same->second;
 }
 
 } // namespace gridsample

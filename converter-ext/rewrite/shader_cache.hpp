@@ -22,13 +22,14 @@ class ShaderCache {
     Result<size_t> get(const ShaderPlan &plan);
 
     const std::vector<uint32_t> &module(size_t index) const { return modules_[index]; }
-    const std::string &base64(size_t index) const { return texts_[index]; }
+    const std::string &base64(size_t index) const { return *texts_[index]; }
     std::vector<std::vector<uint32_t>> takeModules() { return std::move(modules_); }
 
   private:
     std::unordered_map<std::string, size_t> known_; // by variant and constants
     std::vector<std::vector<uint32_t>> modules_;    // no two are equal
-    std::vector<std::string> texts_;
+    std::unordered_map<std::string, size_t> byText_;
+    std::vector<const std::string *> texts_; // keys of byText_, which stay where they are
 };
 
 } // namespace gridsample

@@ -70,6 +70,15 @@ bool nameShaders(VgfModel &model, const RewriteResult &rewritten) {
     return changed;
 }
 
+void takeBackRoom(VgfModel &model, const RewriteResult &rewritten) {
+    const std::string longer = std::string(kEntryPoint) + std::string(rewritten.room, ' ');
+    for (VgfModule &module : model.modules) {
+        if (module.stage == VgfStage::Compute && module.entryPoint == longer) {
+            module.entryPoint = kEntryPoint;
+        }
+    }
+}
+
 std::optional<std::map<std::string, std::string>> readShaderName(std::string_view name) {
     std::map<std::string, std::string> values;
     for (size_t begin = 0; begin < name.size();) {

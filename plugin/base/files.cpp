@@ -5,6 +5,7 @@
 // The part of files.hpp that is the same on every system.
 #include "base/files.hpp"
 
+#include <functional>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -39,12 +40,19 @@ Error endlessError(const std::string &where, std::uint64_t most) {
 }
 
 MappedFile::MappedFile(MappedFile &&other) noexcept
-    : data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)) {}
+    : data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)),
+      descriptor_(std::exchange(other.descriptor_, -1)) {}
 
 MappedFile &MappedFile::operator=(MappedFile &&other) noexcept {
     std::swap(data_, other.data_);
     std::swap(size_, other.size_);
+    std::swap(descriptor_, other.descriptor_);
     return *this;
+}
+
+bool MappedFile::holds(ByteView part) const {
+    const std::less_equal<const std::uint8_t *> isBefore; // unlike <=, defined for pointers into other memory, too
+    return !part.empty() && isBefore(data_, part.data()) && isBefore(part.data() + part.size(), data_ + size_);
 }
 
 std::string systemErrorText(int code) {

@@ -58,10 +58,17 @@ class MappedFile {
     ~MappedFile();
 
     ByteView bytes() const { return {data_, size_}; }
+    // Whether `part` is a piece of that memory, so that a copy of it can be made from the file.
+    bool holds(ByteView part) const;
+    // Where in the file it lies; only if holds(part).
+    std::uint64_t offsetOf(ByteView part) const { return static_cast<std::uint64_t>(part.data() - data_); }
+    // The open file, on POSIX systems, where the system copies between files; -1 elsewhere. Its position is not used.
+    int descriptor() const { return descriptor_; }
 
   private:
     const std::uint8_t *data_ = nullptr;
     std::size_t size_ = 0;
+    int descriptor_ = -1;
 };
 
 // For what gives more than `most` bytes without an end.

@@ -11,6 +11,7 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <utility>
 
 namespace gridsample {
 namespace {
@@ -33,6 +34,7 @@ class Descriptor {
     Descriptor(const Descriptor &) = delete;
     Descriptor &operator=(const Descriptor &) = delete;
     int number() const { return number_; }
+    int release() { return std::exchange(number_, -1); }
 
   private:
     int number_;
@@ -97,7 +99,7 @@ Result<Bytes> readStandardInput() {
 }
 
 Result<MappedFile> MappedFile::open(const std::filesystem::path &path) {
-    const Descriptor file(path, O_NONBLOCK); // else a pipe keeps one waiting for a writer
+    Descriptor file(path, O_NONBLOCK); // else a pipe keeps one waiting for a writer
     struct stat facts {};
     if (file.number() < 0 || ::fstat(file.number(), &facts) != 0) {
         return systemError(utf8FromPath(path), errno);
@@ -114,6 +116,7 @@ Result<MappedFile> MappedFile::open(const std::filesystem::path &path) {
         }
         mapped.data_ = static_cast<const std::uint8_t *>(memory);
         mapped.size_ = size;
+        mapped.descriptor_ = file.release();
     }
     return mapped;
 }
@@ -121,6 +124,7 @@ Result<MappedFile> MappedFile::open(const std::filesystem::path &path) {
 MappedFile::~MappedFile() {
     if (data_ != nullptr) {
         ::munmap(const_cast<std::uint8_t *>(data_), size_);
+        ::close(descriptor_);
     }
 }
 

@@ -29,6 +29,10 @@ class OutputFile {
     ~OutputFile();
 
     Status write(ByteView bytes);
+    // Writes `part`, which `from` holds, without a way through our memory where the system can do that.
+    Status copy(const MappedFile &from, ByteView part);
+    // Writes over the first bytes of the unfinished file, which another program has written.
+    Status overwrite(ByteView bytes);
     // All that may fail for want of room, so that several outputs can be made ready and then put in place together.
     // Nothing is written after it.
     Status prepare();

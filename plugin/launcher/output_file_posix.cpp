@@ -14,6 +14,7 @@
 #include <unistd.h>
 #include <utility>
 
+#include "launcher/file_copy_posix.hpp"
 #include "launcher/output_place.hpp"
 #include "launcher/pipes_posix.hpp"
 #include "launcher/signals.hpp"
@@ -50,15 +51,8 @@ Error outputError(const std::string &name, const std::string &text, int code) {
 }
 
 Status writeAll(int descriptor, ByteView bytes, const std::string &name) {
-    while (!bytes.empty()) {
-        const ssize_t count = ::write(descriptor, bytes.data(), bytes.size());
-        if (count >= 0) {
-            bytes = bytes.subspan(static_cast<std::size_t>(count));
-        } else if (errno != EINTR) {
-            return outputError(name, "cannot be written: ", errno);
-        }
-    }
-    return Nothing{};
+    const int code = appendBytes(descriptor, bytes);
+    return code == 0 ? Status(Nothing{}) : Status(outputError(name, "cannot be written: ", code));
 }
 
 bool lock(int descriptor) {
@@ -163,6 +157,21 @@ Status OutputFile::write(ByteView bytes) {
     if (state_->way == State::Way::InPlace) {
         state_->waiting.insert(state_->waiting.end(), bytes.begin(), bytes.end());
         return Nothing{};
+    }
+    return writeAll(state_->descriptor.number(), bytes, state_->name);
+}
+
+Status OutputFile::copy(const MappedFile &from, ByteView part) {
+    if (state_->way == State::Way::InPlace) {
+        return write(part);
+    }
+    const int code = appendPart(state_->descriptor.number(), from, part);
+    return code == 0 ? Status(Nothing{}) : Status(outputError(state_->name, "cannot be written: ", code));
+}
+
+Status OutputFile::overwrite(ByteView bytes) {
+    if (::lseek(state_->descriptor.number(), 0, SEEK_SET) != 0) {
+        return outputError(state_->name, "cannot be written: ", errno);
     }
     return writeAll(state_->descriptor.number(), bytes, state_->name);
 }

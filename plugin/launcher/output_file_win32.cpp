@@ -123,6 +123,17 @@ Status OutputFile::write(ByteView bytes) {
     return Nothing{};
 }
 
+Status OutputFile::copy(const MappedFile &, ByteView part) {
+    return write(part);
+}
+
+Status OutputFile::overwrite(ByteView bytes) {
+    if (!::SetFilePointerEx(state_->handle, LARGE_INTEGER{}, nullptr, FILE_BEGIN)) {
+        return outputError(state_->name, "cannot be written: ", ::GetLastError());
+    }
+    return write(bytes);
+}
+
 Status OutputFile::prepare() {
     return state_->close() ? Status(Nothing{})
                            : Status(outputError(state_->name, "cannot be written: ", ::GetLastError()));

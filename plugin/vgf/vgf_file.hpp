@@ -22,9 +22,11 @@ Result<VgfModel> readVgf(std::span<const uint8_t> bytes);
 // Receives the VGF in pieces, in order.
 using VgfSink = std::function<Status(std::span<const uint8_t>)>;
 
-// Writes the newest format that libvgf knows. While it runs libvgf holds one copy of all constants and modules; nothing
-// else is copied. What the real converter wrote comes out with the same bytes. Errors: the sink's; an index out of
-// range.
+// Writes the newest format that libvgf knows. While it runs libvgf holds one copy of all modules; constants are not
+// copied, and the sink gets them as they lie in memory. What the real converter wrote comes out with the same bytes.
+// Constants of 8 MiB and more that did not change keep their place in the file if what stands before them is shorter
+// now by no more than 1/256 of them: the sink gets zeros between and then the section as it was. Errors: the sink's; an
+// index out of range.
 Status writeVgf(const VgfModel &model, const VgfSink &sink);
 
 } // namespace gridsample

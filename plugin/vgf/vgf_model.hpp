@@ -107,6 +107,9 @@ struct VgfModel {
     std::vector<VgfModule> modules;
     std::vector<VgfResource> resources;
     std::vector<VgfConstant> constants;
+    // Their section of the file that was read, so that it can be written as one piece, and where it began; empty: none.
+    std::span<const uint8_t> constantBytes;
+    uint64_t constantPlace = 0;
     std::vector<VgfSegment> segments; // in the order of execution
     std::vector<VgfSlot> inputs, outputs;
     // Empty, or a name each. Inputs that nothing reads have a name but no slot.

@@ -175,6 +175,8 @@ Status Reader::resources() {
 }
 
 Status Reader::constants() {
+    model_.constantBytes = bytes_.subspan(header_->GetConstantsOffset(), header_->GetConstantsSize());
+    model_.constantPlace = header_->GetConstantsOffset();
     for (uint32_t i = 0; i < constants_->size(); ++i) {
         VgfConstant constant;
         constant.resource = constants_->getConstantMrtIndex(i);

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 // Writes a VgfModel through libvgf's encoder, in the order in which the real converter builds its files.
+#include "vgf/vgf_constants.hpp"
 #include "vgf/vgf_file.hpp"
 #include "vgf/vgf_log.hpp"
 #include "vgf/vgf_slots.hpp"
@@ -20,16 +21,16 @@ namespace {
 
 namespace lib = mlsdk::vgflib;
 
-// An output stream without memory of its own: what libvgf writes goes straight to the sink.
+// An output stream without memory of its own: what libvgf writes goes straight on.
 class SinkBuffer : public std::streambuf {
   public:
-    explicit SinkBuffer(const VgfSink &sink) : sink_(sink) {}
+    explicit SinkBuffer(VgfConstantWriter &writer) : writer_(writer) {}
     const Status &status() const { return status_; }
 
   protected:
     std::streamsize xsputn(const char *data, std::streamsize size) override {
         if (status_) {
-            status_ = sink_({reinterpret_cast<const uint8_t *>(data), static_cast<size_t>(size)});
+            status_ = writer_.take({reinterpret_cast<const uint8_t *>(data), static_cast<size_t>(size)});
         }
         return status_ ? size : 0;
     }
@@ -39,7 +40,7 @@ class SinkBuffer : public std::streambuf {
     }
 
   private:
-    const VgfSink &sink_;
+    VgfConstantWriter &writer_;
     Status status_{Nothing{}};
 };
 
@@ -142,10 +143,9 @@ Status write(const VgfModel &model, const VgfSink &sink) {
     const std::unique_ptr<lib::Encoder> encoder = lib::CreateEncoder(model.vulkanHeaderVersion);
     const auto modules = addModules(*encoder, model);
     const auto resources = addResources(*encoder, model);
-    std::vector<lib::ConstantRef> constants;
-    for (const VgfConstant &constant : model.constants) {
-        constants.push_back(encoder->AddConstant(resources[constant.resource], constant.data.data(),
-                                                 constant.data.size(), constant.sparsityDimension));
+    std::vector<lib::ConstantRef> constants; // the encoder knows of none: see VgfConstantWriter
+    for (uint32_t i = 0; i < model.constants.size(); ++i) {
+        constants.push_back({i});
     }
     VgfSlots slots(*encoder, resources);
     slots.makeInOrder(model);
@@ -156,7 +156,8 @@ Status write(const VgfModel &model, const VgfSink &sink) {
                                            model.outputNames);
     encoder->Finish();
 
-    SinkBuffer buffer(sink);
+    VgfConstantWriter writer(model, sink);
+    SinkBuffer buffer(writer);
     std::ostream stream(&buffer);
     const bool written = encoder->WriteTo(stream);
     if (!buffer.status()) {
@@ -165,7 +166,7 @@ Status write(const VgfModel &model, const VgfSink &sink) {
     if (!written || !stream) {
         return Error{ErrorCode::Internal, "VGF", log.explain("libvgf could not write it"), ""};
     }
-    return Nothing{};
+    return writer.finish();
 }
 
 } // namespace

@@ -41,13 +41,9 @@ std::string inputFile(const Words &arguments) {
     return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 
-// Where -o says: standard output, as on systems on which the real tool writes a whole VGF there, or a file.
+// Where -o says.
 void save(const Words &arguments, const std::string &vgf) {
     const std::string output = valueOf(arguments, "-o");
-    if (output == "-") {
-        print(stdout, vgf);
-        return;
-    }
     std::ofstream(pathOf(output), std::ios::binary) << vgf;
     print(stdout, "Successfully saved vgf output to \"" + output + "\"\n");
 }
@@ -79,9 +75,11 @@ int main(int argc, char **argv) {
     if (mode == "text only") {
         print(stdout, "just a text\n");
     }
-    if (mode == "notices") { // before the VGF, and with its magic inside a line
-        print(stdout, "WARNING: one\nINFO: not the VGF1\n");
-        save(arguments, "VGF1 and more\nVGF1 inside");
+    if (mode == "notices") { // on both streams, and with the output's name in one of them
+        const std::string output = valueOf(arguments, "-o");
+        print(stdout, "WARNING: one\nINFO: two\n");
+        print(stderr, "Warning: will overwrite existing output file: " + output + "\nINFO: into " + output + "\n");
+        save(arguments, "VGF1 and more");
     }
     if (mode == "flood") { // 50 MiB of text on each stream, then a VGF
         const std::string line(1023, 'x');

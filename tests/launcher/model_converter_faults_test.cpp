@@ -73,17 +73,25 @@ TEST_F(Faults, AnUnknownVersionIsNamedWhenTheToolFails) {
     expectIn(convert("no version").errors, "which does not tell its version, while 0.11 or 0.12 is needed");
 }
 
-TEST_F(Faults, NoticesOnStandardOutputDoNotReachTheVgf) {
+TEST_F(Faults, NoticesArePassedOnWithTheOutputsNameAndDoNotReachTheVgf) {
     ToolRun run = convert("notices");
     EXPECT_EQ(run.exitCode, 0) << run.errors;
-    EXPECT_EQ(readFile(file("out.vgf")), "VGF1 and more\nVGF1 inside");
-    EXPECT_EQ(run.output,
-              "WARNING: one\nINFO: not the VGF1\nSuccessfully saved vgf output to \"" + file("out.vgf") + "\"\n");
+    EXPECT_EQ(readFile(file("out.vgf")), "VGF1 and more");
+    EXPECT_EQ(run.output, "WARNING: one\nINFO: two\nSuccessfully saved vgf output to \"" + file("out.vgf") + "\"\n");
+    expectIn(run.errors, "INFO: into " + file("out.vgf") + "\n");
+    EXPECT_EQ(run.errors.find("overwrite"), std::string::npos); // the file of ours that the tool found
     Words words = command();
     words[8] = "-";
     run = launch(words, "", {{"GRIDSAMPLE_REAL_MODEL_CONVERTER", kFake}, {"FAKE_CONVERTER", "notices"}});
-    EXPECT_EQ(run.output, "VGF1 and more\nVGF1 inside");
-    expectIn(run.errors, "WARNING: one\nINFO: not the VGF1\n");
+    EXPECT_EQ(run.output, "VGF1 and more");
+    expectIn(run.errors, "WARNING: one\nINFO: two\n");
+}
+
+TEST_F(Faults, TheOutputIsSaidToBeSavedOnlyOnceItIs) {
+    const ToolRun run =
+        convert("echo", "append", {"--plugin-option", "probe_a.wants=1", "--plugin-option", "probe_a.after=fail"});
+    EXPECT_EQ(run.exitCode, 1);
+    EXPECT_EQ(run.output, "");
 }
 
 TEST_F(Faults, MuchTextOnBothStreamsIsPassedOnWhole) {

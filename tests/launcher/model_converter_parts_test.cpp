@@ -6,8 +6,6 @@
 #include "launcher/model_converter/entry_names.hpp"
 #include "launcher/model_converter/model_input.hpp"
 #include "launcher/model_converter/tool_file.hpp"
-#include "launcher/model_converter/tool_output.hpp"
-#include "launcher/model_converter/vgf_capture.hpp"
 #include "launcher/plugin_setup.hpp"
 #include "support/tool_run.hpp"
 
@@ -94,35 +92,6 @@ module { func.func @main() attributes {tf.entry_function = {inputs = "a\22b,c", 
     }
 }
 
-// --- The stock tool's standard output ---
-
-TEST(VgfCapture, NoticesBeforeTheVgfAreText) {
-    const std::string output = "WARNING: a VGF1 in a line\nINFO: b\nVGF1\nVGF1 body\n";
-    for (std::size_t step = 1; step <= output.size(); ++step) { // in pieces of every size
-        VgfCapture capture;
-        for (std::size_t at = 0; at < output.size(); at += step) {
-            ASSERT_TRUE(capture.take(view(std::string_view(output).substr(at, step))));
-        }
-        EXPECT_EQ(capture.text(), "WARNING: a VGF1 in a line\nINFO: b\n") << step;
-        EXPECT_EQ(text(capture.vgf().bytes()), "VGF1\nVGF1 body\n") << step;
-    }
-}
-
-TEST(VgfCapture, WithoutNoticesAllIsVgf) {
-    VgfCapture capture;
-    ASSERT_TRUE(capture.take(view("VG")));
-    ASSERT_TRUE(capture.take(view("F1x")));
-    EXPECT_EQ(capture.text(), "");
-    EXPECT_EQ(text(capture.vgf().bytes()), "VGF1x");
-}
-
-TEST(VgfCapture, TextAloneIsNoVgf) {
-    VgfCapture capture;
-    ASSERT_TRUE(capture.take(view("only text, VGF1\nVGF")));
-    EXPECT_EQ(capture.text(), "only text, VGF1\nVGF");
-    EXPECT_TRUE(capture.vgf().empty());
-}
-
 // --- The rest ---
 
 TEST(ModelKinds, AreToldByTheFirstBytes) {
@@ -157,40 +126,6 @@ TEST(ToolFile, BeginsAgainAfterDiscard) {
     file->discard();
     ASSERT_TRUE(file->write(view("second")) && file->flush());
     EXPECT_EQ(test::readFile(file->path()), "second");
-}
-
-TEST(VgfScratch, LiesBesideTheOutputAndGoesWithItsOwner) {
-    const test::TempFolder folder;
-    test::writeFile(folder.path() / "out", "old");
-    const std::string output = (folder.path() / "out").string();
-    std::filesystem::path path;
-    {
-        Result<VgfScratch> scratch = VgfScratch::open(output);
-        ASSERT_TRUE(scratch) << scratch.error().message();
-        path = pathFromUtf8(scratch->path());
-        EXPECT_EQ(path.parent_path(), std::filesystem::canonical(folder.path()));
-        test::writeFile(path, "VGF1 by another");
-        const Result<MappedFile> mapped = scratch->map();
-        ASSERT_TRUE(mapped) << mapped.error().message();
-        EXPECT_EQ(text(mapped->bytes()), "VGF1 by another");
-    }
-    EXPECT_FALSE(std::filesystem::exists(path));
-    EXPECT_EQ(test::readFile(output), "old");
-}
-
-TEST(VgfScratch, OfStandardOutputLiesElsewhere) {
-    Result<VgfScratch> scratch = VgfScratch::open("-");
-    ASSERT_TRUE(scratch) << scratch.error().message();
-    test::writeFile(pathFromUtf8(scratch->path()), "VGF1 by another");
-    const Result<MappedFile> mapped = scratch->map();
-    ASSERT_TRUE(mapped) << mapped.error().message();
-    EXPECT_EQ(text(mapped->bytes()), "VGF1 by another");
-}
-
-TEST(VgfScratch, WithoutItsFolderIsAnErrorThatNamesTheOutput) {
-    const Result<VgfScratch> scratch = VgfScratch::open("/nowhere/out.vgf");
-    ASSERT_FALSE(scratch);
-    EXPECT_TRUE(scratch.error().message().starts_with("/nowhere/out.vgf: ")) << scratch.error().message();
 }
 
 TEST(DefaultPlugin, IsLookedForBesideTheLauncherAndInTheLibraryFolder) {

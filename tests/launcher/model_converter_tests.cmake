@@ -8,7 +8,7 @@ set_target_properties(fake_converter PROPERTIES
 
 if(GRIDSAMPLE_WITH_VGF)
     set(_vgf_names model_converter_vgf_names_test.cpp)
-    set(_with_vgf mlir_names)
+    set(_with_vgf mlir_names large)
 endif()
 gridsample_add_test(model_converter_parts_test SOURCES ${_vgf_names} model_converter_parts_test.cpp
                     LIBRARIES gridsample_model_converter gridsample_vgf gridsample_test_tools)

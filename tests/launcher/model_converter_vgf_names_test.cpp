@@ -4,6 +4,7 @@
  */
 // Names of inputs and outputs put into VGFs.
 #include "launcher/model_converter/entry_names.hpp"
+#include "launcher/model_converter/vgf_destination.hpp"
 #include "support/stock_tools.hpp"
 #include "vgf/vgf_file.hpp"
 
@@ -26,11 +27,18 @@ class VgfNames : public testing::Test {
   protected:
     const test::Bytes vgf = test::stockConvert(kMlir);
 
-    // Inputs, then outputs, of the VGF with names put in.
-    Names named(const EntryNames &names) {
-        const Result<std::optional<ByteBuffer>> changed = withEntryNames(vgf, names);
+    // The VGF with names put in; nothing if none changed.
+    static std::optional<test::Bytes> renamed(ByteView bytes, const EntryNames &names) {
+        BufferDestination out;
+        const Result<bool> changed = writeWithEntryNames(bytes, names, out);
         EXPECT_TRUE(changed) << changed.error().message();
-        const Result<VgfModel> model = readVgf(*changed ? (*changed)->bytes() : ByteView(vgf));
+        EXPECT_NE(*changed, out.buffer.empty());
+        const ByteView held = out.buffer.bytes();
+        return *changed ? std::optional<test::Bytes>({held.begin(), held.end()}) : std::nullopt;
+    }
+    // Its inputs, then its outputs.
+    Names named(const EntryNames &names) {
+        const Result<VgfModel> model = readVgf(renamed(vgf, names).value_or(vgf));
         EXPECT_TRUE(model);
         Names all = model->inputNames;
         all.insert(all.end(), model->outputNames.begin(), model->outputNames.end());
@@ -48,23 +56,22 @@ TEST_F(VgfNames, OfAnotherNumberAreNotUsed) {
 }
 
 TEST_F(VgfNames, ThatChangeNothingLeaveTheVgfAlone) {
-    const auto changed = withEntryNames(vgf, {Names{"input_0", "input_1"}, Names{"output_0"}});
-    ASSERT_TRUE(changed);
-    EXPECT_FALSE(changed->has_value());
+    EXPECT_FALSE(renamed(vgf, {Names{"input_0", "input_1"}, Names{"output_0"}}));
 }
 
 TEST_F(VgfNames, OfAPluginStay) {
-    const auto once = withEntryNames(vgf, {Names{"plugin", "input_1"}, std::nullopt});
-    ASSERT_TRUE(once && *once);
-    const auto twice = withEntryNames((*once)->bytes(), {Names{"a", "b"}, std::nullopt});
-    ASSERT_TRUE(twice && *twice);
-    const Result<VgfModel> model = readVgf((*twice)->bytes());
+    const auto once = renamed(vgf, {Names{"plugin", "input_1"}, std::nullopt});
+    ASSERT_TRUE(once);
+    const auto twice = renamed(*once, {Names{"a", "b"}, std::nullopt});
+    ASSERT_TRUE(twice);
+    const Result<VgfModel> model = readVgf(*twice);
     ASSERT_TRUE(model);
     EXPECT_EQ(model->inputNames, (Names{"plugin", "b"}));
 }
 
 TEST(VgfNamesOfGarbage, AreAnError) {
-    EXPECT_FALSE(withEntryNames(view("VGF1 but no VGF"), {Names{"a"}, std::nullopt}));
+    BufferDestination out;
+    EXPECT_FALSE(writeWithEntryNames(view("VGF1 but no VGF"), {Names{"a"}, std::nullopt}, out));
 }
 
 } // namespace

@@ -5,6 +5,8 @@
 // Fills in gridsample_host with functions that write into the session.
 #include "support/plugin_session.hpp"
 
+#include "host/byte_buffer.hpp"
+
 #include <dlfcn.h>
 
 #include <cstring>
@@ -19,7 +21,9 @@ struct gridsample_session {
 };
 struct gridsample_sink {
     PluginSession *owner;
-    gridsample::test::Bytes bytes;
+    gridsample_bytes input;
+    gridsample::ByteBuffer bytes; // takes no part in what operator new gives out
+    size_t own = 0;
 };
 
 namespace gridsample::test {
@@ -59,8 +63,12 @@ gridsample_status hostOptionWithPrefix(gridsample_session *, const char *, uint3
 
 gridsample_status hostWrite(gridsample_sink *sink, const void *data, uint64_t size) {
     const auto *bytes = static_cast<const uint8_t *>(data);
-    sink->bytes.insert(sink->bytes.end(), bytes, bytes + size);
-    return sink->owner->sinkFails ? GRIDSAMPLE_IO_ERROR : GRIDSAMPLE_OK;
+    const std::less_equal<const uint8_t *> isBefore;
+    const bool isView =
+        isBefore(sink->input.data, bytes) && isBefore(bytes + size, sink->input.data + sink->input.size);
+    sink->own += isView ? 0 : size;
+    const bool stored = sink->bytes.append({bytes, size});
+    return !stored || sink->owner->sinkFails ? GRIDSAMPLE_IO_ERROR : GRIDSAMPLE_OK;
 }
 
 gridsample_status hostReport(gridsample_session *session, const char *json) {
@@ -117,24 +125,37 @@ PluginSession::~PluginSession() {
     plugin().converter->end(state_);
 }
 
-PluginSession::Outcome PluginSession::before(const Bytes &tosa) {
-    const gridsample_bytes bytes = {tosa.data(), tosa.size()};
-    gridsample_sink sink{this, {}};
-    uint32_t wantsAfter = 0;
+PluginSession::Outcome
+PluginSession::run(const Bytes &input,
+                   const std::function<gridsample_status(gridsample_bytes, gridsample_sink &)> &hook) {
+    gridsample_sink sink{this, {input.data(), input.size()}, {}};
+    const auto tell = [this](bool isInside) {
+        if (inside) {
+            inside(isInside);
+        }
+    };
     Outcome outcome;
-    outcome.status = plugin().converter->before(state_, &bytes, &sink, &wantsAfter);
-    outcome.written = std::move(sink.bytes);
+    tell(true);
+    outcome.status = hook(sink.input, sink);
+    tell(false);
+    outcome.written.assign(sink.bytes.bytes().begin(), sink.bytes.bytes().end());
+    outcome.own = sink.own;
+    return outcome;
+}
+
+PluginSession::Outcome PluginSession::before(const Bytes &tosa) {
+    uint32_t wantsAfter = 0;
+    Outcome outcome = run(tosa, [&](gridsample_bytes bytes, gridsample_sink &sink) {
+        return plugin().converter->before(state_, &bytes, &sink, &wantsAfter);
+    });
     outcome.wantsAfter = wantsAfter == 1;
     return outcome;
 }
 
 PluginSession::Outcome PluginSession::after(const Bytes &vgf) {
-    const gridsample_bytes bytes = {vgf.data(), vgf.size()};
-    gridsample_sink sink{this, {}};
-    Outcome outcome;
-    outcome.status = plugin().converter->after(state_, &bytes, &sink);
-    outcome.written = std::move(sink.bytes);
-    return outcome;
+    return run(vgf, [&](gridsample_bytes bytes, gridsample_sink &sink) {
+        return plugin().converter->after(state_, &bytes, &sink);
+    });
 }
 
 std::string PluginSession::complaints() const {

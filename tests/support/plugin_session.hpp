@@ -9,6 +9,7 @@
 
 #include <gridsample/plugin.h>
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -33,12 +34,14 @@ class PluginSession {
     struct Outcome {
         gridsample_status status = GRIDSAMPLE_BAD_CALL;
         Bytes written;
+        size_t own = 0; // those of them that were not handed over as they lie in the input
         bool wantsAfter = false;
     };
     Outcome before(const Bytes &tosa);
     Outcome after(const Bytes &vgf);
 
-    bool sinkFails = false; // as a full disk would
+    bool sinkFails = false;           // as a full disk would
+    std::function<void(bool)> inside; // told true before a hook and false after it
     std::vector<std::pair<gridsample_log_level, std::string>> log;
     std::vector<std::string> reports;
     std::string complaints() const; // the lines logged as errors and warnings
@@ -47,6 +50,7 @@ class PluginSession {
 
   private:
     struct Host;
+    Outcome run(const Bytes &input, const std::function<gridsample_status(gridsample_bytes, gridsample_sink &)> &hook);
     std::unique_ptr<Host> host_;
     void *state_ = nullptr;
 };

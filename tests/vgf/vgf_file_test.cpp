@@ -98,6 +98,81 @@ TEST(VgfFile, ConstantsAreViewsOfTheFile) {
     }
 }
 
+// What a sink was given, piece by piece, and the whole of it.
+struct Pieces {
+    std::vector<std::span<const uint8_t>> views; // those inside `of`
+    Bytes bytes;
+};
+
+Pieces piecesOf(const VgfModel &model, const Bytes &of) {
+    Pieces pieces;
+    const Status status = writeVgf(model, [&](std::span<const uint8_t> piece) -> Status {
+        pieces.bytes.insert(pieces.bytes.end(), piece.begin(), piece.end());
+        if (piece.data() >= of.data() && piece.data() < of.data() + of.size()) {
+            pieces.views.push_back(piece);
+        }
+        return Nothing{};
+    });
+    EXPECT_TRUE(status) << status.error().message();
+    return pieces;
+}
+
+// Two constants, the second of so many bytes, and a shader's name of a length.
+VgfModel withConstants(const Bytes &small, const Bytes &large, size_t name) {
+    VgfModel model;
+    model.modules = {{VgfStage::Graph, std::string(name, 'n'), "graph", VgfLanguage::Spirv, {}, ""}};
+    model.resources = {{VgfCategory::Constant, std::nullopt, kFormatI8, {5}, {}, std::nullopt, std::nullopt},
+                       {VgfCategory::Constant,
+                        std::nullopt,
+                        kFormatI8,
+                        {static_cast<int64_t>(large.size())},
+                        {},
+                        std::nullopt,
+                        std::nullopt}};
+    model.constants = {{0, -1, small}, {1, -1, large}};
+    return model;
+}
+
+TEST(VgfFile, ConstantsThatFollowEachOtherAreWrittenAsOnePieceOfTheFile) {
+    const Bytes small(5, 1), large(1000, 2);
+    const Bytes file = *written(withConstants(small, large, 10));
+    const Result<VgfModel> model = readVgf(file);
+    ASSERT_TRUE(model) << model.error().message();
+    const Pieces pieces = piecesOf(*model, file);
+    ASSERT_EQ(pieces.views.size(), 1U);
+    EXPECT_EQ(pieces.views[0].size(), 8U + large.size());
+    EXPECT_TRUE(pieces.bytes == file);
+}
+
+TEST(VgfFile, LargeConstantsKeepTheirPlaceBehindAShorterBeginning) {
+    const Bytes small(5, 1), large((8 << 20) + 3, 2);
+    const Bytes file = *written(withConstants(small, large, 3000));
+    Result<VgfModel> model = readVgf(file);
+    ASSERT_TRUE(model) << model.error().message();
+    model->modules[0].name = "short";
+    const Pieces pieces = piecesOf(*model, file);
+    EXPECT_EQ(pieces.bytes.size(), file.size());
+    ASSERT_EQ(pieces.views.size(), 1U);
+    EXPECT_EQ(pieces.views[0].data() + pieces.views[0].size(), file.data() + file.size());
+    EXPECT_TRUE(std::equal(pieces.views[0].rbegin(), pieces.views[0].rend(), pieces.bytes.rbegin()));
+    const Result<VgfModel> again = readVgf(pieces.bytes);
+    ASSERT_TRUE(again) << again.error().message();
+    EXPECT_EQ(vgfText(*again), vgfText(*model));
+    model->constantBytes = {}; // as if it had not been read from a file
+    EXPECT_EQ(stockDump(pieces.bytes), stockDump(*written(*model)));
+}
+
+TEST(VgfFile, ConstantsMoveForALongerBeginningAndWhereTheGapWouldBeLarge) {
+    const Bytes small(5, 1), large(8 << 20, 2);
+    const Bytes file = *written(withConstants(small, large, 100 * 1024));
+    Result<VgfModel> model = readVgf(file);
+    ASSERT_TRUE(model) << model.error().message();
+    for (const size_t length : {5, 200 * 1024}) {
+        model->modules[0].name = std::string(length, 'n');
+        EXPECT_TRUE(piecesOf(*model, file).bytes == *written(withConstants(small, large, length))) << length;
+    }
+}
+
 // Every prefix in a block of its own, so that a sanitizer sees one byte too many.
 TEST(VgfFile, RejectsEveryTruncation) {
     const Bytes vgf = vgfOf("constant_for_two");

@@ -13,8 +13,6 @@
 #include "launcher/model_converter/system.hpp"
 #include "launcher/model_converter/text_replacer.hpp"
 #include "launcher/model_converter/tool_file.hpp"
-#include "launcher/model_converter/tool_output.hpp"
-#include "launcher/model_converter/vgf_capture.hpp"
 #include "launcher/model_converter/vgf_destination.hpp"
 #include "launcher/progress.hpp"
 
@@ -25,6 +23,11 @@
 
 namespace gridsample {
 namespace {
+
+// As the stock tool says it.
+std::string savedText(const std::string &name) {
+    return "Successfully saved vgf output to \"" + name + "\"\n";
+}
 
 class Conversion {
   public:
@@ -50,15 +53,15 @@ class Conversion {
     Result<Source> original();
     Result<ConversionEnd> throughPlugins(ByteView tosa, const EntryNames &names);
     Result<ConversionEnd> finish(ConverterChain &chain, const Source &source, const EntryNames &names);
-    Result<ProcessEnd> runTool(const Source &source, VgfCapture &capture);
+    Result<ProcessEnd> runTool(const Source &source, const std::string &vgf);
     std::optional<OutputFile> unfinishedOutput() const;
     Result<ProcessEnd> run(ProcessRun request);
-    Result<ProcessEnd> runUnder(const std::string &name, const std::string &unfinished, ProcessRun request);
+    Result<ProcessEnd> runUnder(const std::string &unfinished, bool isLast, ProcessRun request);
     Error crashed(const ProcessEnd &end, const std::string &doing);
     Error wroteNothing();
     Result<ConversionEnd> toolFailed(const ProcessEnd &end, const std::string &doing);
-    Status deliver(ConverterChain &chain, ByteBuffer vgf, ByteDestination &output);
-    Status deliverNamed(ConverterChain &chain, ByteBuffer vgf, const EntryNames &names, ByteDestination &output);
+    Status deliver(ConverterChain &chain, const MappedFile &vgf, ByteDestination &output);
+    Status deliverNamed(ConverterChain &chain, const MappedFile &vgf, const EntryNames &names, VgfDestination &output);
     void passOn(const std::string &text) const;
 
     const CommandLine &line_;
@@ -69,6 +72,9 @@ class Conversion {
     std::optional<ModelInput> input_; // set once it is read
     std::optional<FlatModel> flat_;   // the input, if it is MLIR
     std::optional<ToolFile> forTool_; // what the stock tool reads, if that is not the input's own file
+    std::uint64_t modelSize_ = 0;     // bytes; the VGF has about as many
+    std::optional<ToolFile> unnamed_; // the VGF before the model's names, if the plugins have changed it
+    MappedFile last_;                 // the same
 };
 
 std::vector<std::string> Conversion::argumentsFor(const std::string &input, const std::string &output) const {
@@ -193,7 +199,7 @@ Result<ConversionEnd> Conversion::passThrough() {
     if (output) {
         request.arguments = argumentsFor(source->path, output->unfinished());
     }
-    const auto runTool = [&] { return output ? runUnder(outputName_, output->unfinished(), request) : run(request); };
+    const auto runTool = [&] { return output ? runUnder(output->unfinished(), true, request) : run(request); };
     const Result<ProcessEnd> end = runTool();
     if (!end) {
         return end.error();
@@ -219,10 +225,12 @@ Result<ConversionEnd> Conversion::throughPlugins(ByteView tosa, const EntryNames
     if (!chain) {
         return std::move(chain).error();
     }
-    Result<ToolFile> changed = ToolFile::create(".tosa");
+    modelSize_ = tosa.size();
+    Result<ToolFile> changed = ToolFile::create(".tosa", folderOfOutput(outputName_), modelSize_);
     if (!changed) {
         return std::move(changed).error();
     }
+    changed->copyFrom(flat_ ? &flat_->tosa : input_->file());
     const Result<ConverterChain::Before> before = chain->before(tosa, *changed);
     if (!before) {
         return before.error();
@@ -240,6 +248,7 @@ Result<ConversionEnd> Conversion::throughPlugins(ByteView tosa, const EntryNames
     if (Status stored = changed->flush(); !stored) {
         return std::move(stored).error();
     }
+    changed->copyFrom(nullptr);
     input_->release();
     const EntryNames kept = names;
     flat_.reset();
@@ -252,8 +261,21 @@ Result<ConversionEnd> Conversion::finish(ConverterChain &chain, const Source &so
     if (!output) {
         return std::move(output).error();
     }
-    VgfCapture capture;
-    const Result<ProcessEnd> end = runTool(source, capture);
+    // The tool writes it to a file, as it would alone: for a large model in the output's own place, since most of it
+    // will be the same then.
+    constexpr std::uint64_t kLarge = 8 << 20; // bytes
+    std::string path = modelSize_ >= kLarge ? output->unfinished() : "";
+    const bool isInPlace = !path.empty();
+    std::optional<ToolFile> beside;
+    if (!isInPlace) {
+        Result<ToolFile> made = ToolFile::create(".vgf", folderOfOutput(outputName_), modelSize_);
+        if (!made) {
+            return std::move(made).error();
+        }
+        beside = *std::move(made);
+        path = beside->path();
+    }
+    const Result<ProcessEnd> end = runTool(source, path);
     forTool_.reset();
     if (!end) {
         return end.error();
@@ -261,12 +283,13 @@ Result<ConversionEnd> Conversion::finish(ConverterChain &chain, const Source &so
     if (!end->ok()) {
         return toolFailed(*end, "converting the model as the plugins left it");
     }
-    if (capture.vgf().empty()) {
+    const Result<MappedFile> vgf = MappedFile::open(pathFromUtf8(path));
+    if (!vgf || vgf->bytes().empty()) {
         return wroteNothing();
     }
+    isInPlace ? output->standOn(&*vgf) : output->copyFrom(&*vgf);
     const bool named = names.inputs || names.outputs;
-    Status done = named ? deliverNamed(chain, std::move(capture.vgf()), names, *output)
-                        : deliver(chain, std::move(capture.vgf()), *output);
+    Status done = named ? deliverNamed(chain, *vgf, names, *output) : deliver(chain, *vgf, *output);
     // All of the plugins' files and the VGF, or nothing.
     done = done ? chain.prepare() : std::move(done);
     done = done ? output->prepare() : std::move(done);
@@ -276,29 +299,16 @@ Result<ConversionEnd> Conversion::finish(ConverterChain &chain, const Source &so
         return std::move(done).error();
     }
     if (outputName_ != "-") {
-        passOn("Successfully saved vgf output to \"" + outputName_ + "\"\n"); // as the stock tool says it
+        passOn(savedText(outputName_));
     }
     return ConversionEnd{ConversionEnd::Outcome::Converted, *end};
 }
 
-Result<ProcessEnd> Conversion::runTool(const Source &source, VgfCapture &capture) {
-    const auto runFor = [&](const std::string &output) {
-        ProcessRun request;
-        request.arguments = argumentsFor(source.path, output);
-        request.input = source.piped.value_or(ByteView());
-        return request;
-    };
-    const auto throughPipe = [&] {
-        ProcessRun request = runFor("-");
-        request.output = [&](ByteView bytes) { return capture.take(bytes); };
-        return run(std::move(request));
-    };
-    Result<ProcessEnd> end = toolOutputTakesBytes() ? throughPipe() : runIntoFile(tool_, runFor, outputName_, capture);
-    passOn(capture.text());
-    if (end && capture.outOfMemory()) {
-        return Error{ErrorCode::Io, outputName_, "there is not enough memory for the VGF", ""};
-    }
-    return end;
+Result<ProcessEnd> Conversion::runTool(const Source &source, const std::string &vgf) {
+    ProcessRun request;
+    request.arguments = argumentsFor(source.path, vgf);
+    request.input = source.piped.value_or(ByteView());
+    return runUnder(vgf, false, std::move(request));
 }
 
 // With the tool's standard error passed on, so that a line of ours can begin where one of the tool's has ended. On a
@@ -318,14 +328,16 @@ Result<ProcessEnd> Conversion::run(ProcessRun request) {
     return end;
 }
 
-// The same with the output's own name in all that the tool says of the unfinished file.
-Result<ProcessEnd> Conversion::runUnder(const std::string &name, const std::string &unfinished, ProcessRun request) {
+// The same with the output's own name in all that the tool says of the unfinished file. isLast: nothing comes after it;
+// otherwise it is too early to say that the output is there.
+Result<ProcessEnd> Conversion::runUnder(const std::string &unfinished, bool isLast, ProcessRun request) {
+    const std::string &name = outputName_;
     // It warns of an output that is there, as the unfinished file is; of an older output it would warn as well.
     std::error_code failure;
-    const bool isOlder = std::filesystem::exists(pathFromUtf8(name), failure);
-    TextReplacer output(unfinished, name), error(unfinished, name),
+    const bool isOlder = isLast && std::filesystem::exists(pathFromUtf8(name), failure);
+    TextReplacer output(isLast ? unfinished : savedText(unfinished), isLast ? name : ""), error(unfinished, name),
         warned(overwriteWarning(unfinished), isOlder ? overwriteWarning(name) : "");
-    const auto print = [](const std::string &text) { std::fwrite(text.data(), 1, text.size(), stdout); };
+    const auto print = [this](const std::string &text) { passOn(text); };
     const auto complain = [](const std::string &text) {
         passOnErrors(ByteView(reinterpret_cast<const std::uint8_t *>(text.data()), text.size()));
     };
@@ -340,7 +352,6 @@ Result<ProcessEnd> Conversion::runUnder(const std::string &name, const std::stri
     };
     Result<ProcessEnd> end = tool_.run(std::move(request));
     print(output.rest());
-    std::fflush(stdout);
     const std::string text = warned.rest();
     complain(error.take(ByteView(reinterpret_cast<const std::uint8_t *>(text.data()), text.size())));
     complain(error.rest());
@@ -384,9 +395,8 @@ Result<ConversionEnd> Conversion::toolFailed(const ProcessEnd &end, const std::s
     return ConversionEnd{ConversionEnd::Outcome::ToolFailed, end};
 }
 
-// The VGF as the plugins leave it. By value: its memory is given back when it has been delivered.
-// cppcheck-suppress passedByValue
-Status Conversion::deliver(ConverterChain &chain, ByteBuffer vgf, ByteDestination &output) {
+// The VGF as the plugins leave it.
+Status Conversion::deliver(ConverterChain &chain, const MappedFile &vgf, ByteDestination &output) {
     const Result<bool> after = chain.after(vgf.bytes(), output);
     if (!after) {
         return after.error();
@@ -395,17 +405,30 @@ Status Conversion::deliver(ConverterChain &chain, ByteBuffer vgf, ByteDestinatio
 }
 
 // The same with the model's own names, which are put in last: plugins see the names that every TOSA model gets.
-Status Conversion::deliverNamed(ConverterChain &chain, ByteBuffer vgf, const EntryNames &names,
-                                ByteDestination &output) {
-    BufferDestination held;
-    if (Status done = deliver(chain, std::move(vgf), held); !done) {
-        return done;
+Status Conversion::deliverNamed(ConverterChain &chain, const MappedFile &vgf, const EntryNames &names,
+                                VgfDestination &output) {
+    Result<ToolFile> held = ToolFile::create(".vgf", folderOfOutput(outputName_), modelSize_);
+    if (!held) {
+        return std::move(held).error();
     }
-    Result<std::optional<ByteBuffer>> named = withEntryNames(held.buffer.bytes(), names);
-    if (!named) {
-        return std::move(named).error();
+    unnamed_ = *std::move(held);
+    unnamed_->copyFrom(&vgf);
+    const Result<bool> after = chain.after(vgf.bytes(), *unnamed_);
+    if (!after) {
+        return after.error();
     }
-    return output.write(*named ? (*named)->bytes() : held.buffer.bytes());
+    if (Status stored = unnamed_->flush(); !stored) {
+        return stored;
+    }
+    Result<MappedFile> changed = *after ? unnamed_->map() : Result<MappedFile>(MappedFile());
+    if (!changed) {
+        return std::move(changed).error();
+    }
+    last_ = *std::move(changed);
+    const MappedFile &latest = *after ? last_ : vgf;
+    output.copyFrom(&latest);
+    const Result<bool> named = writeWithEntryNames(latest.bytes(), names, output);
+    return !named ? Status(named.error()) : *named ? Status(Nothing{}) : output.write(latest.bytes());
 }
 
 // Text that the stock tool prints on standard output; there the VGF goes if no file is named.

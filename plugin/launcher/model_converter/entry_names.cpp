@@ -163,7 +163,7 @@ std::optional<EntryNames> readEntryNames(std::string_view mlir) {
     return EntryNames{};
 }
 
-Result<std::optional<ByteBuffer>> withEntryNames(ByteView vgf, const EntryNames &names) {
+Result<bool> writeWithEntryNames(ByteView vgf, const EntryNames &names, ByteDestination &destination) {
     Result<VgfModel> model = readVgf(vgf);
     if (!model) {
         return std::move(model).error();
@@ -171,17 +171,10 @@ Result<std::optional<ByteBuffer>> withEntryNames(ByteView vgf, const EntryNames 
     const bool inputs = rename(model->inputNames, "input_", names.inputs);
     const bool outputs = rename(model->outputNames, "output_", names.outputs);
     if (!inputs && !outputs) {
-        return std::optional<ByteBuffer>();
+        return false;
     }
-    ByteBuffer renamed;
-    Status written = writeVgf(*model, [&](ByteView bytes) {
-        return renamed.append(bytes) ? Status(Nothing{})
-                                     : Status(Error{ErrorCode::Io, "", "there is not enough memory for the VGF", ""});
-    });
-    if (!written) {
-        return std::move(written).error();
-    }
-    return std::optional<ByteBuffer>(std::move(renamed));
+    Status written = writeVgf(*model, [&](ByteView bytes) { return destination.write(bytes); });
+    return written ? Result<bool>(true) : Result<bool>(std::move(written).error());
 }
 
 } // namespace gridsample

@@ -7,7 +7,7 @@
 
 #include "base/files.hpp"
 #include "base/result.hpp"
-#include "host/byte_buffer.hpp"
+#include "host/converter_chain.hpp"
 
 #include <optional>
 #include <string>
@@ -26,8 +26,8 @@ struct EntryNames {
 // form that only MLIR itself can read (an alias); the tool's own printing of the model has none.
 std::optional<EntryNames> readEntryNames(std::string_view mlir);
 
-// The VGF with these names in the place of the stock tool's input_N and output_N. As the stock tool does it with MLIR:
-// a list whose length is not the model's is not used. Nothing comes back if no name changes.
-Result<std::optional<ByteBuffer>> withEntryNames(ByteView vgf, const EntryNames &names);
+// Writes the VGF with these names in the place of the stock tool's input_N and output_N. As the stock tool does it with
+// MLIR: a list whose length is not the model's is not used. false: no name changes, and nothing was written.
+Result<bool> writeWithEntryNames(ByteView vgf, const EntryNames &names, ByteDestination &destination);
 
 } // namespace gridsample

@@ -25,6 +25,8 @@ class ModelInput {
     const std::string &name() const { return name_; } // for messages
     ByteView bytes() const;
     ModelKind kind() const { return modelKind(bytes()); }
+    // The file, if its bytes are those of a mapped one; otherwise nullptr.
+    const MappedFile *file() const { return std::get_if<MappedFile>(&content_); }
     // Whether the tool can still open it under the name that the user gave.
     bool canBeReopened() const { return std::holds_alternative<MappedFile>(content_); }
     // Gives the memory back.

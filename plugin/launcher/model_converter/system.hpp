@@ -5,24 +5,31 @@
 // What the converter needs of the operating system beyond what both launchers share; see system_{posix,win32}.cpp.
 #pragma once
 
+#include "base/files.hpp"
+
+#include <cstdint>
 #include <memory>
 #include <string>
 
 namespace gridsample {
 
-// A file without a name, in memory. A child process that is started while this lives can open it under `path`.
-class MemoryFile {
+// A file without a name, in memory or on a disk. A child process that is started while this lives can open it under
+// `path`. Where a function returns a number it is the system's for an error, or 0.
+class NamelessFile {
   public:
-    virtual ~MemoryFile() = default;
+    virtual ~NamelessFile() = default;
+    virtual int write(ByteView bytes) = 0;
+    virtual int copy(const MappedFile &from, ByteView part) = 0; // writes what `from` holds
+    virtual int clear() = 0;
     std::string path;
 };
 
-// nullptr: this system has none.
-std::unique_ptr<MemoryFile> makeMemoryFile(const std::string &label);
+// In memory. nullptr: this system has none.
+std::unique_ptr<NamelessFile> makeMemoryFile(const std::string &label);
 
-// Whether the stock tool writes a VGF to its standard output as it is: on Windows it does so with the line ends of
-// text.
-bool toolOutputTakesBytes();
+// On the folder's disk, which takes a large file with less work than memory does, and nothing from other programs. For
+// about so many bytes; nullptr if they are few, if several times as many do not fit, or if the disk has no such files.
+std::unique_ptr<NamelessFile> makeFileOnDisk(const std::string &folder, std::uint64_t bytes);
 
 // The line in which the stock tool says that it writes over a file, as it stands on its standard error.
 std::string overwriteWarning(const std::string &file);

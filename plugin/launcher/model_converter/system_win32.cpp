@@ -9,12 +9,12 @@
 
 namespace gridsample {
 
-std::unique_ptr<MemoryFile> makeMemoryFile(const std::string &) {
+std::unique_ptr<NamelessFile> makeMemoryFile(const std::string &) {
     return nullptr; // Windows has none that another process could open by name
 }
 
-bool toolOutputTakesBytes() {
-    return false;
+std::unique_ptr<NamelessFile> makeFileOnDisk(const std::string &, std::uint64_t) {
+    return nullptr; // nor such a one
 }
 
 std::string overwriteWarning(const std::string &file) {

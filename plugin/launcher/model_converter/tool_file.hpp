@@ -16,17 +16,22 @@
 namespace gridsample {
 
 // The stock model-converter reads TOSA flatbuffers, and writes them, by file name only: on its standard input it takes
-// nothing but MLIR. So this is a file in memory that a child process can open; where the system has no such thing,
-// it is one in a private temporary folder. It goes away with the object.
+// nothing but MLIR. So this is a file in memory that a child process can open, or, for a large model, one without a
+// name on the output's disk; where the system has no such thing, it is one in a private temporary folder. It goes away
+// with the object.
 class ToolFile final : public ByteDestination {
   public:
-    // suffix: ".tosa" for one; part of the name where there is a name.
-    static Result<ToolFile> create(const std::string &suffix);
+    // suffix: ".tosa" for one; part of the name where there is a name. folder: of the output; "": none. expected:
+    // bytes.
+    static Result<ToolFile> create(const std::string &suffix, const std::string &folder = "",
+                                   std::uint64_t expected = 0);
     ToolFile(ToolFile &&) noexcept;
     ToolFile &operator=(ToolFile &&) noexcept;
     ~ToolFile() override;
 
     const std::string &path() const; // for a child; good as long as the object lives
+    // What is written out of this file, which must live as long, is copied by the system where it can do that.
+    void copyFrom(const MappedFile *source);
     Status write(ByteView bytes) override;
     void discard() override;
     // Hands what was written to the system. Call it before a child opens the file.

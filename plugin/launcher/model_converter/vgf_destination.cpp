@@ -13,11 +13,23 @@
 
 namespace gridsample {
 
-Result<VgfDestination> VgfDestination::open(const std::string &pathOrDash) {
+namespace {
+
+bool isFile(const std::string &pathOrDash) {
     std::error_code ignored;
     const std::filesystem::file_status status = std::filesystem::status(pathFromUtf8(pathOrDash), ignored);
-    const bool waits =
-        pathOrDash == "-" || (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status));
+    return pathOrDash != "-" && (!std::filesystem::exists(status) || std::filesystem::is_regular_file(status));
+}
+
+} // namespace
+
+std::string folderOfOutput(const std::string &pathOrDash) {
+    const std::filesystem::path folder = pathFromUtf8(pathOrDash).parent_path();
+    return !isFile(pathOrDash) ? "" : folder.empty() ? "." : utf8FromPath(folder);
+}
+
+Result<VgfDestination> VgfDestination::open(const std::string &pathOrDash) {
+    const bool waits = !isFile(pathOrDash);
     Result<OutputFile> file = OutputFile::open(pathOrDash);
     if (!file) {
         return std::move(file).error();
@@ -25,11 +37,50 @@ Result<VgfDestination> VgfDestination::open(const std::string &pathOrDash) {
     return VgfDestination(pathOrDash, *std::move(file), waits);
 }
 
+Status VgfDestination::put(ByteView bytes) {
+    return source_ != nullptr && source_->holds(bytes) ? file_->copy(*source_, bytes) : file_->write(bytes);
+}
+
+Status VgfDestination::hold(ByteView bytes) {
+    if (source_ != nullptr && source_->holds(bytes)) {
+        pieces_.push_back({bytes, 0});
+        return Nothing{};
+    }
+    if (!waiting_.append(bytes)) {
+        return Error{ErrorCode::Io, name_, "there is not enough memory for the VGF", ""};
+    }
+    if (pieces_.empty() || !pieces_.back().copied.empty()) {
+        pieces_.emplace_back();
+    }
+    pieces_.back().count += bytes.size();
+    return Nothing{};
+}
+
+Status VgfDestination::putHeld() {
+    ByteView rest = waiting_.bytes();
+    for (const Piece &piece : pieces_) {
+        const ByteView bytes = piece.copied.empty() ? rest.first(piece.count) : piece.copied;
+        rest = rest.subspan(piece.count);
+        if (Status written = put(bytes); !written) {
+            return written;
+        }
+    }
+    return Nothing{};
+}
+
+// Whether what is held is a new beginning, and the rest as it stands in the file.
+bool VgfDestination::leavesTheEnd() const {
+    const std::uint64_t begin = waiting_.bytes().size();
+    if (source_ != standing_ || pieces_.size() != (begin == 0 ? 1U : 2U)) {
+        return false;
+    }
+    const ByteView end = pieces_.back().copied;
+    return !end.empty() && source_->offsetOf(end) == begin && begin + end.size() == source_->bytes().size();
+}
+
 Status VgfDestination::write(ByteView bytes) {
-    if (waits_) {
-        return waiting_.append(bytes)
-                   ? Status(Nothing{})
-                   : Status(Error{ErrorCode::Io, name_, "there is not enough memory for the VGF", ""});
+    if (waits_ || standing_ != nullptr) {
+        return hold(bytes);
     }
     if (!file_) { // dropped before
         Result<OutputFile> again = OutputFile::open(name_);
@@ -38,12 +89,13 @@ Status VgfDestination::write(ByteView bytes) {
         }
         file_ = *std::move(again);
     }
-    return file_->write(bytes);
+    return put(bytes);
 }
 
 void VgfDestination::discard() {
     waiting_.clear();
-    if (!waits_) {
+    pieces_.clear();
+    if (!waits_ && standing_ == nullptr) {
         file_.reset();
     }
 }
@@ -52,8 +104,20 @@ Status VgfDestination::prepare() {
     if (std::exchange(isPrepared_, true)) {
         return Nothing{};
     }
-    if (waits_) {
-        if (Status written = file_->write(waiting_.bytes()); !written) {
+    if (standing_ != nullptr && leavesTheEnd()) {
+        if (Status written = file_->overwrite(waiting_.bytes()); !written) {
+            return written;
+        }
+    } else if (waits_ || standing_ != nullptr) {
+        if (standing_ != nullptr) {
+            file_.reset(); // what stands there lives on as it is mapped
+            Result<OutputFile> again = OutputFile::open(name_);
+            if (!again) {
+                return std::move(again).error();
+            }
+            file_ = *std::move(again);
+        }
+        if (Status written = putHeld(); !written) {
             return written;
         }
     }
