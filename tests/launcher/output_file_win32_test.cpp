@@ -2,7 +2,7 @@
  * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
  * SPDX-License-Identifier: Apache-2.0
  */
-// Outputs on Windows: devices, names of any letters, names longer than MAX_PATH, and files that are in use.
+// Outputs on Windows: devices, names of any letters, and files that are in use.
 #include "launcher/output_file.hpp"
 
 #include "launcher/output_fixture.hpp"
