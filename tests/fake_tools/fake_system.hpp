@@ -11,6 +11,13 @@
 
 namespace gridsample::test {
 
+// How Arm's tools end a line.
+#ifdef _WIN32
+inline constexpr const char *kLineEnd = "\r\n";
+#else
+inline constexpr const char *kLineEnd = "\n";
+#endif
+
 void setBinaryStreams(); // standard input and output carry bytes, not lines
 // argv without the program's name, in UTF-8.
 std::vector<std::string> fakeArguments(int argc, char **argv);

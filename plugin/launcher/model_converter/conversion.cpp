@@ -26,7 +26,11 @@ namespace {
 
 // As the stock tool says it.
 std::string savedText(const std::string &name) {
-    return "Successfully saved vgf output to \"" + name + "\"\n";
+    return "Successfully saved vgf output to \"" + name + "\"" + toolLineEnd();
+}
+
+std::string overwriteWarning(const std::string &file) {
+    return "Warning: will overwrite existing output file: " + file + toolLineEnd();
 }
 
 class Conversion {

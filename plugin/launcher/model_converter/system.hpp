@@ -31,8 +31,8 @@ std::unique_ptr<NamelessFile> makeMemoryFile(const std::string &label);
 // about so many bytes; nullptr if they are few, if several times as many do not fit, or if the disk has no such files.
 std::unique_ptr<NamelessFile> makeFileOnDisk(const std::string &folder, std::uint64_t bytes);
 
-// The line in which the stock tool says that it writes over a file, as it stands on its standard error.
-std::string overwriteWarning(const std::string &file);
+// How the stock tool ends a line of text.
+const char *toolLineEnd();
 
 // Whether somebody sits at the keyboard that is our standard input.
 bool standardInputIsTerminal();

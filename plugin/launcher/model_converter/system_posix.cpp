@@ -73,8 +73,8 @@ std::unique_ptr<NamelessFile> makeFileOnDisk(const std::string &, std::uint64_t)
 }
 #endif
 
-std::string overwriteWarning(const std::string &file) {
-    return "Warning: will overwrite existing output file: " + file + "\n";
+const char *toolLineEnd() {
+    return "\n";
 }
 
 bool standardInputIsTerminal() {

@@ -17,8 +17,8 @@ std::unique_ptr<NamelessFile> makeFileOnDisk(const std::string &, std::uint64_t)
     return nullptr; // nor such a one
 }
 
-std::string overwriteWarning(const std::string &file) {
-    return "Warning: will overwrite existing output file: " + file + "\r\n";
+const char *toolLineEnd() {
+    return "\r\n";
 }
 
 bool standardInputIsTerminal() {
