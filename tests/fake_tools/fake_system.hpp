@@ -11,11 +11,11 @@
 
 namespace gridsample::test {
 
-// How Arm's tools end a line.
+// How Arm's tools end a line on standard error.
 #ifdef _WIN32
-inline constexpr const char *kLineEnd = "\r\n";
+inline constexpr const char *kErrorLineEnd = "\r\n";
 #else
-inline constexpr const char *kLineEnd = "\n";
+inline constexpr const char *kErrorLineEnd = "\n";
 #endif
 
 void setBinaryStreams(); // standard input and output carry bytes, not lines

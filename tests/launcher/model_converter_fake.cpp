@@ -45,7 +45,7 @@ std::string inputFile(const Words &arguments) {
 void save(const Words &arguments, const std::string &vgf) {
     const std::string output = valueOf(arguments, "-o");
     std::ofstream(pathOf(output), std::ios::binary) << vgf;
-    print(stdout, "Successfully saved vgf output to \"" + output + "\"" + kLineEnd);
+    print(stdout, "Successfully saved vgf output to \"" + output + "\"\n");
 }
 
 } // namespace
@@ -78,8 +78,8 @@ int main(int argc, char **argv) {
     if (mode == "notices") { // on both streams, and with the output's name in one of them
         const std::string output = valueOf(arguments, "-o");
         print(stdout, "WARNING: one\nINFO: two\n");
-        print(stderr,
-              "Warning: will overwrite existing output file: " + output + kLineEnd + "INFO: into " + output + "\n");
+        print(stderr, "Warning: will overwrite existing output file: " + output + kErrorLineEnd + "INFO: into " +
+                          output + "\n");
         save(arguments, "VGF1 and more");
     }
     if (mode == "flood") { // 50 MiB of text on each stream, then a VGF

@@ -26,11 +26,11 @@ namespace {
 
 // As the stock tool says it.
 std::string savedText(const std::string &name) {
-    return "Successfully saved vgf output to \"" + name + "\"" + toolLineEnd();
+    return "Successfully saved vgf output to \"" + name + "\"\n";
 }
 
 std::string overwriteWarning(const std::string &file) {
-    return "Warning: will overwrite existing output file: " + file + toolLineEnd();
+    return "Warning: will overwrite existing output file: " + file + toolErrorLineEnd();
 }
 
 class Conversion {

@@ -31,8 +31,8 @@ std::unique_ptr<NamelessFile> makeMemoryFile(const std::string &label);
 // about so many bytes; nullptr if they are few, if several times as many do not fit, or if the disk has no such files.
 std::unique_ptr<NamelessFile> makeFileOnDisk(const std::string &folder, std::uint64_t bytes);
 
-// How the stock tool ends a line of text.
-const char *toolLineEnd();
+// How the stock tool ends a line on its standard error; on its standard output it is "\n" everywhere.
+const char *toolErrorLineEnd();
 
 // Whether somebody sits at the keyboard that is our standard input.
 bool standardInputIsTerminal();

@@ -73,7 +73,7 @@ std::unique_ptr<NamelessFile> makeFileOnDisk(const std::string &, std::uint64_t)
 }
 #endif
 
-const char *toolLineEnd() {
+const char *toolErrorLineEnd() {
     return "\n";
 }
 

@@ -17,7 +17,7 @@ std::unique_ptr<NamelessFile> makeFileOnDisk(const std::string &, std::uint64_t)
     return nullptr; // nor such a one
 }
 
-const char *toolLineEnd() {
+const char *toolErrorLineEnd() {
     return "\r\n";
 }
 
