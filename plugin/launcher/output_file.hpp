@@ -40,6 +40,8 @@ class OutputFile {
 
     // The unfinished file, for another program to write it in our place; "" where there is none that it could open.
     std::string unfinished() const;
+    // Whether that name still leads to the file that overwrite() writes: a program may have put another there.
+    bool isWrittenHere() const;
 
   private:
     struct State;

@@ -89,6 +89,7 @@ int makeTemporary(const OutputPlace &place, std::filesystem::path &path, Descrip
         descriptor = Descriptor(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
         if (descriptor.isOpen()) {
             struct stat facts {};
+            ::fchmod(descriptor.number(), 0600); // whatever the umask takes away, we and the stock tool write it
             const bool locked = lock(descriptor.number()) || errno != EWOULDBLOCK; // some file systems have no locks
             if (locked && ::fstat(descriptor.number(), &facts) == 0 && facts.st_nlink > 0) {
                 return 0;
@@ -226,6 +227,13 @@ Status OutputFile::commit() {
 
 std::string OutputFile::unfinished() const {
     return state_->way == State::Way::Replace ? state_->temporary.string() : "";
+}
+
+bool OutputFile::isWrittenHere() const {
+    struct stat opened {
+    }, named{};
+    return ::fstat(state_->descriptor.number(), &opened) == 0 && ::lstat(state_->temporary.c_str(), &named) == 0 &&
+           opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
 }
 
 OutputFile::OutputFile(std::unique_ptr<State> state) : state_(std::move(state)) {}

@@ -157,6 +157,10 @@ std::string OutputFile::unfinished() const {
     return utf8FromPath(state_->temporary);
 }
 
+bool OutputFile::isWrittenHere() const {
+    return !state_->temporary.empty(); // nobody can take its place while it is open
+}
+
 OutputFile::OutputFile(std::unique_ptr<State> state) : state_(std::move(state)) {}
 OutputFile::OutputFile(OutputFile &&) noexcept = default;
 OutputFile &OutputFile::operator=(OutputFile &&) noexcept = default;

@@ -24,6 +24,14 @@
 namespace gridsample {
 namespace {
 
+// Blanks by which the grid_sample plugin makes a shader's entry point longer, in models of a size: room for more text
+// in front of the constants.
+constexpr std::size_t kRoomInNames = 1024;
+
+ByteView viewOf(const std::string &text) {
+    return {reinterpret_cast<const std::uint8_t *>(text.data()), text.size()};
+}
+
 // As the stock tool says it.
 std::string savedText(const std::string &name) {
     return "Successfully saved vgf output to \"" + name + "\"\n";
@@ -316,7 +324,8 @@ Result<ProcessEnd> Conversion::runTool(const Source &source, const std::string &
 }
 
 // With the tool's standard error passed on, so that a line of ours can begin where one of the tool's has ended. On a
-// terminal it stays the tool's own, which may colour it.
+// terminal it stays the tool's own, which may colour it. (Where the tool writes a file of ours, runUnder must read
+// along.)
 Result<ProcessEnd> Conversion::run(ProcessRun request) {
     if (!standardErrorIsTerminal()) {
         request.error = [](ByteView bytes) {
@@ -341,24 +350,22 @@ Result<ProcessEnd> Conversion::runUnder(const std::string &unfinished, bool isLa
     const bool isOlder = isLast && std::filesystem::exists(pathFromUtf8(name), failure);
     TextReplacer output(isLast ? unfinished : savedText(unfinished), isLast ? name : ""), error(unfinished, name),
         warned(overwriteWarning(unfinished), isOlder ? overwriteWarning(name) : "");
+    TextReplacer room(std::string(kRoomInNames, ' '), ""); // what a plugin makes a name longer by is nothing to read
     const auto print = [this](const std::string &text) { passOn(text); };
-    const auto complain = [](const std::string &text) {
-        passOnErrors(ByteView(reinterpret_cast<const std::uint8_t *>(text.data()), text.size()));
-    };
+    const auto complain = [](const std::string &text) { passOnErrors(viewOf(text)); };
     request.output = [&](ByteView bytes) {
         print(output.take(bytes));
         return true;
     };
     request.error = [&](ByteView bytes) {
-        const std::string text = warned.take(bytes);
-        complain(error.take(ByteView(reinterpret_cast<const std::uint8_t *>(text.data()), text.size())));
+        complain(room.take(viewOf(error.take(viewOf(warned.take(bytes))))));
         return true;
     };
     Result<ProcessEnd> end = tool_.run(std::move(request));
     print(output.rest());
-    const std::string text = warned.rest();
-    complain(error.take(ByteView(reinterpret_cast<const std::uint8_t *>(text.data()), text.size())));
-    complain(error.rest());
+    complain(room.take(viewOf(error.take(viewOf(warned.rest())))));
+    complain(room.take(viewOf(error.rest())));
+    complain(room.rest());
     return end;
 }
 

@@ -8,8 +8,10 @@
 #include "launcher/model_converter/system.hpp"
 #include "launcher/scratch_folder.hpp"
 
+#include <cerrno>
 #include <fstream>
 #include <optional>
+#include <system_error>
 
 namespace gridsample {
 
@@ -22,13 +24,16 @@ struct ToolFile::State {
     const MappedFile *source = nullptr;
     int notCleared = 0; // why it still holds what was discarded: an error number
 
-    Status failed() const {
-        const std::string advice = !nameless      ? "make room in the temporary folder, or set TMPDIR to another"
+    // code: the system's for the error, or 0.
+    Status failed(int code = 0) const {
+        const std::string reason = code == 0 ? "" : ": " + std::generic_category().message(code);
+        const std::string advice = code == EFBIG  ? "let programs write larger files (ulimit -f)"
+                                   : !nameless    ? "make room in the temporary folder, or set TMPDIR to another"
                                    : disk.empty() ? "free some memory"
                                                   : "make room in " + disk;
-        return Error{ErrorCode::Io, path, "the model for the stock tool cannot be stored", advice};
+        return Error{ErrorCode::Io, path, "the model for the stock tool cannot be stored" + reason, advice};
     }
-    Status stored(int code) const { return code == 0 ? Status(Nothing{}) : failed(); }
+    Status stored(int code) const { return code == 0 ? Status(Nothing{}) : failed(code); }
 };
 
 ToolFile::ToolFile(std::unique_ptr<State> state) : state_(std::move(state)) {}

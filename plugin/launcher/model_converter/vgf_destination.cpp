@@ -104,7 +104,7 @@ Status VgfDestination::prepare() {
     if (std::exchange(isPrepared_, true)) {
         return Nothing{};
     }
-    if (standing_ != nullptr && leavesTheEnd()) {
+    if (standing_ != nullptr && leavesTheEnd() && file_->isWrittenHere()) {
         if (Status written = file_->overwrite(waiting_.bytes()); !written) {
             return written;
         }
