@@ -8,6 +8,7 @@
 #include "command/layer_setup.hpp"
 #include "command/survey_process.hpp"
 #include "launcher/scenario_runner/vulkan_loader.hpp"
+#include "launcher/shell_words.hpp"
 
 #include <system_error>
 
@@ -31,14 +32,6 @@ Status putInNewFolders(EmulationLayers &layers, const std::string &folders) {
 }
 
 } // namespace
-
-std::string shellQuoted(const std::string &value) {
-    std::string quoted = "'";
-    for (const char letter : value) {
-        quoted += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
-    }
-    return quoted + "'";
-}
 
 Result<std::string> environmentExports(const ToolSearch &search, const std::optional<std::string> &folders) {
     const Result<DeviceSurvey> own = surveyInProcess(search.self, withoutLayerVariables());

@@ -18,7 +18,4 @@ namespace gridsample {
 // Errors: no loader, no device, no layers, or an old loader without `folders`.
 Result<std::string> environmentExports(const ToolSearch &search, const std::optional<std::string> &folders);
 
-// In single quotes, whatever is in it.
-std::string shellQuoted(const std::string &value);
-
 } // namespace gridsample

@@ -10,6 +10,7 @@
 #include "rewrite/operands.hpp"
 #include "rewrite/rewrite_block.hpp"
 #include "tosa/write_edited.hpp"
+#include "vgf/large_models.hpp"
 
 #include <algorithm>
 #include <exception>
@@ -84,9 +85,9 @@ std::vector<FoundOperator> splitOff(const TosaModel &model, const BlockPlace &ma
 
 // Where moving the constants would cost more than the room; a VGF writer keeps them in place then.
 size_t roomFor(const TosaModel &model, size_t operators) {
-    constexpr size_t kLarge = 8 << 20, kRoom = 1024, kMostOfIt = 512; // bytes; at most 1 / kMostOfIt of the model
+    constexpr size_t kMostOfIt = 512; // at most 1 / kMostOfIt of the model
     const size_t size = model.bytes().size();
-    return size >= kLarge && operators <= size / kMostOfIt / kRoom ? kRoom : 0;
+    return size >= kLargeModel && operators <= size / kMostOfIt / kRoomInNames ? kRoomInNames : 0;
 }
 
 Result<RewriteResult> rewriteOpened(const TosaModel &model, const RewriteOptions &options, const ByteSink &out) {

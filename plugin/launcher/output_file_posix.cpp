@@ -230,8 +230,8 @@ std::string OutputFile::unfinished() const {
 }
 
 bool OutputFile::isWrittenHere() const {
-    struct stat opened {
-    }, named{};
+    struct stat opened {};
+    struct stat named {};
     return ::fstat(state_->descriptor.number(), &opened) == 0 && ::lstat(state_->temporary.c_str(), &named) == 0 &&
            opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
 }

@@ -6,6 +6,7 @@
 #include "launcher/stock_tool.hpp"
 
 #include "launcher/console.hpp"
+#include "launcher/shell_words.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -20,26 +21,6 @@ std::string seconds(std::chrono::milliseconds time) {
     if (count % 1000 != 0) {
         const std::string thousandths = std::to_string(1000 + count % 1000).substr(1);
         text += "." + thousandths.substr(0, thousandths.find_last_not_of('0') + 1);
-    }
-    return text;
-}
-
-// As a POSIX shell would take it.
-std::string commandText(const std::string &program, const std::vector<std::string> &arguments) {
-    const auto quoted = [](const std::string &word) {
-        constexpr const char *kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=+./,:@%";
-        if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) {
-            return word;
-        }
-        std::string text = "'";
-        for (const char letter : word) {
-            text += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
-        }
-        return text + "'";
-    };
-    std::string text = quoted(program);
-    for (const std::string &argument : arguments) {
-        text += " " + quoted(argument);
     }
     return text;
 }
@@ -92,7 +73,7 @@ Result<ProcessEnd> StockTool::run(ProcessRun run) {
     run.program = tool_.program;
     run.environment = childEnvironment();
     run.timeout = timeout_;
-    logLine(kind_->name, LogLevel::Debug, "runs " + commandText(path(), run.arguments));
+    logLine(kind_->name, LogLevel::Debug, "runs " + shellCommand(path(), run.arguments));
     const auto begin = std::chrono::steady_clock::now();
     Result<ProcessEnd> end = runProcess(run);
     const auto time = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin);
@@ -109,7 +90,7 @@ Result<ProcessEnd> StockTool::run(ProcessRun run) {
 }
 
 Error StockTool::become(const std::vector<std::string> &arguments) const {
-    logLine(kind_->name, LogLevel::Debug, "becomes " + commandText(path(), arguments));
+    logLine(kind_->name, LogLevel::Debug, "becomes " + shellCommand(path(), arguments));
     return execTool(tool_.program, arguments, childEnvironment());
 }
 

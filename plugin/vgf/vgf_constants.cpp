@@ -6,6 +6,8 @@
 // dimension in 32 bits and its size and place in 64, and then the data, each padded to 8 bytes. All little-endian.
 #include "vgf/vgf_constants.hpp"
 
+#include "vgf/large_models.hpp"
+
 #include <algorithm>
 #include <string_view>
 #include <vector>
@@ -16,8 +18,8 @@ namespace {
 constexpr size_t kOffsetPlace = 64, kSizePlace = 72; // of the constants' section, in the header
 constexpr std::string_view kTag{"CONST00\0", 8};
 constexpr uint64_t kAlignment = 8;
-constexpr uint64_t kEmptySection = 16;               // tag and number
-constexpr uint64_t kLarge = 8 << 20, kMostGap = 256; // bytes of constants; the gap's part of them is 1 / kMostGap
+constexpr uint64_t kEmptySection = 16; // tag and number
+constexpr uint64_t kMostGap = 256;     // the gap is at most 1 / kMostGap of the constants
 
 uint64_t padded(uint64_t size) {
     return (size + kAlignment - 1) / kAlignment * kAlignment;
@@ -94,7 +96,7 @@ Status VgfConstantWriter::putHeader() {
         size += padded(constant.data.size());
     }
     const uint64_t place = model_.constantPlace;
-    keepsPlace_ = size >= kLarge && place >= section_ && place - section_ <= size / kMostGap && isAsRead();
+    keepsPlace_ = size >= kLargeModel && place >= section_ && place - section_ <= size / kMostGap && isAsRead();
     gap_ = keepsPlace_ ? place - section_ : 0;
     for (size_t i = 0; i < 8; ++i) {
         header_[kOffsetPlace + i] = static_cast<uint8_t>((section_ + gap_) >> (8 * i));

@@ -15,6 +15,7 @@
 #include "launcher/model_converter/tool_file.hpp"
 #include "launcher/model_converter/vgf_destination.hpp"
 #include "launcher/progress.hpp"
+#include "vgf/large_models.hpp"
 
 #include <cstdio>
 #include <filesystem>
@@ -23,10 +24,6 @@
 
 namespace gridsample {
 namespace {
-
-// Blanks by which the grid_sample plugin makes a shader's entry point longer, in models of a size: room for more text
-// in front of the constants.
-constexpr std::size_t kRoomInNames = 1024;
 
 ByteView viewOf(const std::string &text) {
     return {reinterpret_cast<const std::uint8_t *>(text.data()), text.size()};
@@ -275,8 +272,7 @@ Result<ConversionEnd> Conversion::finish(ConverterChain &chain, const Source &so
     }
     // The tool writes it to a file, as it would alone: for a large model in the output's own place, since most of it
     // will be the same then.
-    constexpr std::uint64_t kLarge = 8 << 20; // bytes
-    std::string path = modelSize_ >= kLarge ? output->unfinished() : "";
+    std::string path = modelSize_ >= kLargeModel ? output->unfinished() : "";
     const bool isInPlace = !path.empty();
     std::optional<ToolFile> beside;
     if (!isInPlace) {
@@ -324,8 +320,7 @@ Result<ProcessEnd> Conversion::runTool(const Source &source, const std::string &
 }
 
 // With the tool's standard error passed on, so that a line of ours can begin where one of the tool's has ended. On a
-// terminal it stays the tool's own, which may colour it. (Where the tool writes a file of ours, runUnder must read
-// along.)
+// terminal it stays the tool's own, which may colour it.
 Result<ProcessEnd> Conversion::run(ProcessRun request) {
     if (!standardErrorIsTerminal()) {
         request.error = [](ByteView bytes) {
@@ -341,8 +336,8 @@ Result<ProcessEnd> Conversion::run(ProcessRun request) {
     return end;
 }
 
-// The same with the output's own name in all that the tool says of the unfinished file. isLast: nothing comes after it;
-// otherwise it is too early to say that the output is there.
+// The same on terminals, too, with the output's own name in all that the tool says of the unfinished file. isLast:
+// nothing comes after it; otherwise it is too early to say that the output is there.
 Result<ProcessEnd> Conversion::runUnder(const std::string &unfinished, bool isLast, ProcessRun request) {
     const std::string &name = outputName_;
     // It warns of an output that is there, as the unfinished file is; of an older output it would warn as well.

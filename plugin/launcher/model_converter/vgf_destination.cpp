@@ -37,6 +37,15 @@ Result<VgfDestination> VgfDestination::open(const std::string &pathOrDash) {
     return VgfDestination(pathOrDash, *std::move(file), waits);
 }
 
+Status VgfDestination::reopen() {
+    Result<OutputFile> again = OutputFile::open(name_);
+    if (!again) {
+        return std::move(again).error();
+    }
+    file_ = *std::move(again);
+    return Nothing{};
+}
+
 Status VgfDestination::put(ByteView bytes) {
     return source_ != nullptr && source_->holds(bytes) ? file_->copy(*source_, bytes) : file_->write(bytes);
 }
@@ -83,11 +92,9 @@ Status VgfDestination::write(ByteView bytes) {
         return hold(bytes);
     }
     if (!file_) { // dropped before
-        Result<OutputFile> again = OutputFile::open(name_);
-        if (!again) {
-            return std::move(again).error();
+        if (Status again = reopen(); !again) {
+            return again;
         }
-        file_ = *std::move(again);
     }
     return put(bytes);
 }
@@ -111,11 +118,9 @@ Status VgfDestination::prepare() {
     } else if (waits_ || standing_ != nullptr) {
         if (standing_ != nullptr) {
             file_.reset(); // what stands there lives on as it is mapped
-            Result<OutputFile> again = OutputFile::open(name_);
-            if (!again) {
-                return std::move(again).error();
+            if (Status again = reopen(); !again) {
+                return again;
             }
-            file_ = *std::move(again);
         }
         if (Status written = putHeld(); !written) {
             return written;

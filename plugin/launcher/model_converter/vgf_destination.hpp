@@ -42,6 +42,7 @@ class VgfDestination final : public ByteDestination {
     Status commit();  // prepares if that is not done
 
   private:
+    Status reopen();
     Status put(ByteView bytes);
     Status hold(ByteView bytes);
     Status putHeld();
