@@ -75,4 +75,17 @@ class FakeProbe : public FileProbe {
     const FakeFiles &files_;
 };
 
+// A search by the launcher at `self` with these variables; those that are not named or empty are not set.
+inline ToolSearch searchWith(const FakeProbe &files, const std::string &self,
+                             const std::map<std::string, std::string> &variables) {
+    ToolSearch search;
+    search.self = self;
+    search.files = &files;
+    search.environment = [variables](const std::string &name) -> std::optional<std::string> {
+        const auto value = variables.find(name);
+        return value == variables.end() || value->second.empty() ? std::nullopt : std::optional(value->second);
+    };
+    return search;
+}
+
 } // namespace gridsample::test

@@ -93,6 +93,25 @@ class ModelConverter : public testing::Test {
         command.insert(command.end(), arguments.begin(), arguments.end());
         return runTool(command, {}, input);
     }
+    // Launches with the sample plugin, which turns its own domain into Arm's.
+    static ToolRun convertWithSample(Words arguments, const std::string &input = "",
+                                     const std::map<std::string, std::string> &environment = {}) {
+        const Words sample = {"--no-default-plugins", "--plugin", kSample, "--plugin-option",
+                              "sample.replace." + kSampleDomain + "=" + kArmDomain};
+        arguments.insert(arguments.end(), sample.begin(), sample.end());
+        return launch(arguments, input, environment);
+    }
+    // Names of the inputs and outputs in a VGF, as vgf_dump prints them.
+    static Words names(const std::string &vgf) {
+        const auto sequence = nlohmann::json::parse(stockDump({vgf.begin(), vgf.end()}))["model_sequence"];
+        Words all;
+        for (const char *side : {"inputs", "outputs"}) {
+            for (const auto &port : sequence[side]) {
+                all.push_back(port["name"]);
+            }
+        }
+        return all;
+    }
     // Names of all files in the folder, hidden ones too.
     Words files() const {
         Words names;

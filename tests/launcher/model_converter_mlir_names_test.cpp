@@ -10,24 +10,6 @@ namespace {
 
 class MlirNames : public ModelConverter {
   protected:
-    // Converts with the sample plugin, which turns its own domain into Arm's.
-    static ToolRun convert(Words arguments, const std::string &input = "") {
-        const Words sample = {"--no-default-plugins", "--plugin", kSample, "--plugin-option",
-                              "sample.replace." + kSampleDomain + "=" + kArmDomain};
-        arguments.insert(arguments.end(), sample.begin(), sample.end());
-        return launch(arguments, input);
-    }
-    // Names of the inputs and outputs in a VGF, as vgf_dump prints them.
-    static Words names(const std::string &vgf) {
-        const auto sequence = nlohmann::json::parse(stockDump({vgf.begin(), vgf.end()}))["model_sequence"];
-        Words all;
-        for (const char *side : {"inputs", "outputs"}) {
-            for (const auto &port : sequence[side]) {
-                all.push_back(port["name"]);
-            }
-        }
-        return all;
-    }
     // MLIR bytecode of an MLIR text, by tosa-opt.
     std::string bytecodeOf(const std::string &mlir) const {
         const ToolRun run = runTool({GRIDSAMPLE_HOST_SITE_PACKAGES "/bin/tosa-opt", "--emit-bytecode",
@@ -51,17 +33,17 @@ TEST_P(MlirForm, GivesTheVgfThatTheStockToolMakesOfIt) {
     const std::string mlir = customMlir(kSampleDomain, GetParam().attributes);
     const std::string expected = vgfOf(customMlir(kArmDomain, GetParam().attributes));
     write("model.mlir", mlir);
-    ToolRun run = convert({"-i", file("model.mlir"), "-o", file("out.vgf")});
+    ToolRun run = convertWithSample({"-i", file("model.mlir"), "-o", file("out.vgf")});
     EXPECT_EQ(run.exitCode, 0) << run.errors;
     EXPECT_EQ(names(readFile(file("out.vgf"))), names(expected));
     EXPECT_EQ(readFile(file("out.vgf")), expected);
 
     write("model.bc", bytecodeOf(mlir));
-    run = convert({"-i", file("model.bc"), "-o", file("bytecode.vgf")});
+    run = convertWithSample({"-i", file("model.bc"), "-o", file("bytecode.vgf")});
     EXPECT_EQ(run.exitCode, 0) << run.errors;
     EXPECT_EQ(readFile(file("bytecode.vgf")), expected);
 
-    run = convert({}, mlir);
+    run = convertWithSample({}, mlir);
     EXPECT_EQ(run.exitCode, 0) << run.errors;
     EXPECT_EQ(run.output, expected);
 }
@@ -81,7 +63,7 @@ INSTANTIATE_TEST_SUITE_P(, MlirForm, testing::ValuesIn(kForms),
 TEST_F(MlirNames, NamesBehindAnAliasAreReadFromTheToolsOwnPrinting) {
     const std::string alias = "#names = {inputs = \"image:0\", outputs = \"out:0\"}\n";
     write("model.mlir", alias + customMlir(kSampleDomain, "attributes {tf.entry_function = #names}"));
-    const ToolRun run = convert({"-i", file("model.mlir"), "-o", file("out.vgf")});
+    const ToolRun run = convertWithSample({"-i", file("model.mlir"), "-o", file("out.vgf")});
     EXPECT_EQ(run.exitCode, 0) << run.errors;
     EXPECT_EQ(names(readFile(file("out.vgf"))), (Words{"image:0", "out:0"}));
 }

@@ -8,32 +8,11 @@
 namespace gridsample::test {
 namespace {
 
-class Plugins : public ModelConverter {
-  protected:
-    // Converts with the sample plugin, which turns its own domain into Arm's.
-    ToolRun convert(Words arguments, const std::string &input = "",
-                    const std::map<std::string, std::string> &environment = {}) const {
-        const Words sample = {"--no-default-plugins", "--plugin", kSample, "--plugin-option",
-                              "sample.replace." + kSampleDomain + "=" + kArmDomain};
-        arguments.insert(arguments.end(), sample.begin(), sample.end());
-        return launch(arguments, input, environment);
-    }
-    // Names of the inputs and outputs in a VGF, as vgf_dump prints them.
-    static Words names(const std::string &vgf) {
-        const auto sequence = nlohmann::json::parse(stockDump({vgf.begin(), vgf.end()}))["model_sequence"];
-        Words all;
-        for (const char *side : {"inputs", "outputs"}) {
-            for (const auto &port : sequence[side]) {
-                all.push_back(port["name"]);
-            }
-        }
-        return all;
-    }
-};
+class Plugins : public ModelConverter {};
 
 TEST_F(Plugins, ATosaModelIsRewrittenAndTheVgfIsThatOfTheRewrittenModel) {
     write("model.tosa", tosaOf(customMlir(kSampleDomain, "")));
-    const ToolRun run = convert({"-i", file("model.tosa"), "-o", file("out.vgf")});
+    const ToolRun run = convertWithSample({"-i", file("model.tosa"), "-o", file("out.vgf")});
     EXPECT_EQ(run.exitCode, 0) << run.errors;
     EXPECT_EQ(readFile(file("out.vgf")), vgfOf(tosaOf(customMlir(kArmDomain, ""))));
     EXPECT_EQ(run.output, "Successfully saved vgf output to \"" + file("out.vgf") + "\"\n");
@@ -43,17 +22,18 @@ TEST_F(Plugins, ATosaModelIsRewrittenAndTheVgfIsThatOfTheRewrittenModel) {
 TEST_F(Plugins, AnMlirModelIsRewrittenAndTheVgfIsThatOfTheRewrittenModel) {
     write("model.mlir", customMlir(kSampleDomain, ""));
     const std::string expected = vgfOf(customMlir(kArmDomain, ""));
-    ToolRun run = convert({"-i", file("model.mlir"), "-o", file("out.vgf")});
+    ToolRun run = convertWithSample({"-i", file("model.mlir"), "-o", file("out.vgf")});
     EXPECT_EQ(run.exitCode, 0) << run.errors;
     EXPECT_EQ(readFile(file("out.vgf")), expected);
-    run = convert({}, customMlir(kSampleDomain, ""));
+    run = convertWithSample({}, customMlir(kSampleDomain, ""));
     EXPECT_EQ(run.exitCode, 0) << run.errors;
     EXPECT_EQ(run.output, expected);
 }
 
 TEST_F(Plugins, MlirWithoutAMarkerIsLeftToTheTool) {
     write("model.mlir", kPlainMlir);
-    const ToolRun run = convert({"-i", file("model.mlir"), "-o", file("out.vgf"), "--plugin-report", file("report")});
+    const ToolRun run =
+        convertWithSample({"-i", file("model.mlir"), "-o", file("out.vgf"), "--plugin-report", file("report")});
     EXPECT_EQ(run.exitCode, 0) << run.errors;
     EXPECT_EQ(readFile(file("out.vgf")), vgfOf(kPlainMlir));
     EXPECT_EQ(json("report")["outcome"], "passed_through");
@@ -63,7 +43,7 @@ TEST_F(Plugins, MlirWithoutAMarkerIsLeftToTheTool) {
 TEST_F(Plugins, BrokenMlirFailsWithTheToolsWordsAndCode) {
     write("model.mlir", customMlir(kSampleDomain, "attributes {"));
     const ToolRun theirs = stock({"-i", file("model.mlir"), "-o", file("out.vgf")});
-    const ToolRun ours = convert({"-i", file("model.mlir"), "-o", file("out.vgf")});
+    const ToolRun ours = convertWithSample({"-i", file("model.mlir"), "-o", file("out.vgf")});
     EXPECT_EQ(ours.exitCode, theirs.exitCode);
     expectIn(ours.errors, theirs.errors);
     EXPECT_FALSE(fs::exists(file("out.vgf")));
@@ -74,14 +54,14 @@ TEST_F(Plugins, AfterAloneEditsTheVgfOfAnUnchangedModel) {
     const Words rename = {"--plugin-option", "sample.replace.input_0=image_0"};
     Words arguments = {"-i", file("model.tosa"), "-o", file("out.vgf")};
     arguments.insert(arguments.end(), rename.begin(), rename.end());
-    ToolRun run = convert(arguments);
+    ToolRun run = convertWithSample(arguments);
     EXPECT_EQ(run.exitCode, 0) << run.errors;
     EXPECT_EQ(names(readFile(file("out.vgf"))), (Words{"image_0", "input_1", "output_0"}));
 
     for (const std::string &model : {kPlainMlir, tosaOf(kPlainMlir)}) { // from standard input, to standard output
-        run = convert(rename, customMlir(kArmDomain, ""));
+        run = convertWithSample(rename, customMlir(kArmDomain, ""));
         EXPECT_EQ(run.exitCode, 0) << run.errors;
-        run = convert(rename, model);
+        run = convertWithSample(rename, model);
         EXPECT_EQ(run.exitCode, 0) << run.errors;
     }
     EXPECT_EQ(names(run.output), (Words{"image_0", "input_1", "output_0"}));
@@ -89,8 +69,8 @@ TEST_F(Plugins, AfterAloneEditsTheVgfOfAnUnchangedModel) {
 
 TEST_F(Plugins, TheReportTellsWhatWasDoneWithWhat) {
     write("model.tosa", tosaOf(customMlir(kSampleDomain, "")));
-    const ToolRun run = convert({"-i", file("model.tosa"), "-o", file("out.vgf"), "--type-narrowing", "partial",
-                                 "--plugin-report=" + file("report")});
+    const ToolRun run = convertWithSample({"-i", file("model.tosa"), "-o", file("out.vgf"), "--type-narrowing",
+                                           "partial", "--plugin-report=" + file("report")});
     EXPECT_EQ(run.exitCode, 0) << run.errors;
     const nlohmann::json report = json("report");
     EXPECT_EQ(report["launcher"]["name"], "model-converter");
@@ -115,14 +95,14 @@ TEST_F(Plugins, TheReportTellsWhatWasDoneWithWhat) {
 
 TEST_F(Plugins, StockDefaultsReachPlugins) {
     write("model.tosa", tosaOf(kPlainMlir));
-    convert({"-i", file("model.tosa"), "-o", file("out.vgf"), "--plugin-report", file("report")});
+    convertWithSample({"-i", file("model.tosa"), "-o", file("out.vgf"), "--plugin-report", file("report")});
     EXPECT_EQ(json("report")["plugins"][0]["operators"][1]["type_narrowing"], "none");
 }
 
 TEST_F(Plugins, FilesOfPluginsAppearWithTheOutput) {
     write("model.tosa", tosaOf(customMlir(kSampleDomain, "")));
-    const ToolRun run =
-        convert({"-i", file("model.tosa"), "-o", file("out.vgf"), "--plugin-option", "sample.keep=" + file("kept")});
+    const ToolRun run = convertWithSample(
+        {"-i", file("model.tosa"), "-o", file("out.vgf"), "--plugin-option", "sample.keep=" + file("kept")});
     EXPECT_EQ(run.exitCode, 0) << run.errors;
     EXPECT_EQ(files(), (Words{"kept", "kept/after", "kept/after/model.vgf", "kept/before", "kept/before/model.tosa",
                               "model.tosa", "out.vgf"}));
@@ -149,14 +129,14 @@ TEST_F(Plugins, AnOptionForTheCommandLineIsTakenThere) {
                                   Words{"--plugin-option", "sample.sample-note=good morning"}}) {
         Words arguments = spelling;
         arguments.insert(arguments.end(), {"-i", file("model.tosa"), "-o", file("out.vgf")});
-        const ToolRun run = convert(arguments);
+        const ToolRun run = convertWithSample(arguments);
         EXPECT_EQ(run.exitCode, 0) << run.errors;
         expectIn(run.errors, "sample: info: good morning\n");
     }
-    const ToolRun help = convert({"--sample-note", "x", "--help"});
+    const ToolRun help = convertWithSample({"--sample-note", "x", "--help"});
     EXPECT_EQ(help.exitCode, 0);
     expectIn(help.output, "--sample-note TEXT");
-    EXPECT_EQ(convert({"--sample-note", "x", "--version"}).output, stock({"--version"}).output);
+    EXPECT_EQ(convertWithSample({"--sample-note", "x", "--version"}).output, stock({"--version"}).output);
     EXPECT_NE(launch({"--sample-note", "x", "-i", file("model.tosa"), "-o", file("out.vgf")}).exitCode, 0);
 }
 
@@ -166,11 +146,12 @@ TEST_F(Plugins, OptionsThatAreWrongAreErrorsInOneLine) {
              {"nobody.x=1", "no plugin named 'nobody' is loaded; loaded: sample"},
              {"sample.x=1", "there is no option 'x'; it has replace.NAME, keep, sample-note"},
              {"sample.x", "is not of the form NAME.KEY=VALUE"}}) {
-        const ToolRun run = convert({"-i", file("model.tosa"), "-o", file("out.vgf"), "--plugin-option", option});
+        const ToolRun run =
+            convertWithSample({"-i", file("model.tosa"), "-o", file("out.vgf"), "--plugin-option", option});
         EXPECT_EQ(run.exitCode, 1);
         EXPECT_EQ(run.errors, "model-converter: error: --plugin-option " + option + ": " + message + "\n");
     }
-    EXPECT_EQ(convert({"-i", file("model.tosa"), "--plugin-option"}).exitCode, 1);
+    EXPECT_EQ(convertWithSample({"-i", file("model.tosa"), "--plugin-option"}).exitCode, 1);
 }
 
 TEST_F(Plugins, PluginsThatCannotBeLoadedAreErrorsInOneLine) {
@@ -240,7 +221,7 @@ TEST_F(Plugins, AnotherCopyOfTheDefaultPluginTakesItsPlace) {
 
 TEST_F(Plugins, WithATosaFileAsOutputPluginsDoNotRunAndAUserIsTold) {
     write("model.mlir", customMlir(kSampleDomain, ""));
-    const ToolRun run = convert({"-i", file("model.mlir"), "-o", file("out.tosa"), "--tosa-flatbuffer"});
+    const ToolRun run = convertWithSample({"-i", file("model.mlir"), "-o", file("out.tosa"), "--tosa-flatbuffer"});
     EXPECT_EQ(run.exitCode, 0);
     EXPECT_EQ(readFile(file("out.tosa")), tosaOf(customMlir(kSampleDomain, "")));
     expectIn(run.errors, "model-converter: info: " + file("model.mlir") + ": plugins do not run");
@@ -248,11 +229,11 @@ TEST_F(Plugins, WithATosaFileAsOutputPluginsDoNotRunAndAUserIsTold) {
 
 TEST_F(Plugins, AMissingFolderIsNamedBeforeTheToolRuns) {
     write("model.tosa", tosaOf(customMlir(kSampleDomain, "")));
-    ToolRun run = convert({"-i", file("model.tosa"), "-o", "/nowhere/out.vgf"});
+    ToolRun run = convertWithSample({"-i", file("model.tosa"), "-o", "/nowhere/out.vgf"});
     EXPECT_EQ(run.exitCode, 1);
     expectIn(run.errors, "model-converter: error: /nowhere/out.vgf: ");
     EXPECT_EQ(run.errors.find("VGF [debug]"), std::string::npos);
-    run = convert({"-i", file("model.tosa"), "-o", file("out.vgf"), "--plugin-report", "/nowhere/report"});
+    run = convertWithSample({"-i", file("model.tosa"), "-o", file("out.vgf"), "--plugin-report", "/nowhere/report"});
     EXPECT_EQ(run.exitCode, 1);
     expectIn(run.errors, "model-converter: error: --plugin-report: /nowhere/report");
 }

@@ -11,13 +11,6 @@ namespace {
 
 class Windows : public ModelConverter {
   protected:
-    // With the sample plugin, which turns its own domain into Arm's.
-    static ToolRun convert(Words arguments, const std::string &input = "") {
-        const Words sample = {"--no-default-plugins", "--plugin", kSample, "--plugin-option",
-                              "sample.replace." + kSampleDomain + "=" + kArmDomain};
-        arguments.insert(arguments.end(), sample.begin(), sample.end());
-        return launch(arguments, input);
-    }
     // With a plugin that appends its name, and the tool that shows what it was given.
     static ToolRun echo(const std::string &input, const std::string &output) {
         return launch({"--no-default-plugins", "--plugin", probe("probe_a"), "--plugin-option", "probe_a.before=append",
@@ -37,11 +30,11 @@ TEST_F(Windows, AVgfWithLineFeedsComesOutAsTheToolWritesItToAFile) {
     write("model.tosa", tosaOf(mlir(kSampleDomain)));
     const std::string expected = vgfOf(tosaOf(mlir(kArmDomain)));
     ASSERT_NE(expected.find('\n'), std::string::npos) << "a VGF that text mode leaves alone shows nothing";
-    ToolRun run = convert({"-i", file("model.tosa"), "-o", file("out.vgf")});
+    ToolRun run = convertWithSample({"-i", file("model.tosa"), "-o", file("out.vgf")});
     EXPECT_EQ(run.exitCode, 0) << run.errors;
     EXPECT_EQ(readFile(file("out.vgf")), expected);
     EXPECT_EQ(files(), (Words{"model.tosa", "out.vgf"}));
-    run = convert({"-i", file("model.tosa"), "-o", "-"});
+    run = convertWithSample({"-i", file("model.tosa"), "-o", "-"});
     EXPECT_EQ(run.exitCode, 0) << run.errors;
     EXPECT_EQ(run.output, expected);
     EXPECT_EQ(files(), (Words{"model.tosa", "out.vgf"}));

@@ -12,15 +12,7 @@ namespace gridsample::test {
 namespace {
 
 TEST_F(Output, ANewFileAppearsOnCommit) {
-    Result<OutputFile> file = OutputFile::open(path("out"));
-    ASSERT_TRUE(file) << file.error().message();
-    ASSERT_TRUE(file->write(view("ab")));
-    ASSERT_TRUE(file->write(view("")));
-    ASSERT_TRUE(file->write(view("c")));
-    EXPECT_FALSE(fs::exists(path("out")));
-    ASSERT_TRUE(file->commit());
-    EXPECT_EQ(names(), Names{"out"});
-    EXPECT_EQ(readFile(path("out")), "abc");
+    writeNewOutput();
 }
 
 TEST_F(Output, AnOldFileIsReplacedWhole) {

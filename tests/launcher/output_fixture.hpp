@@ -6,6 +6,7 @@
 #pragma once
 
 #include "base/files.hpp"
+#include "launcher/output_file.hpp"
 #include "support/tool_run.hpp"
 
 #include <algorithm>
@@ -33,6 +34,18 @@ class Output : public testing::Test {
         }
         std::sort(found.begin(), found.end());
         return found;
+    }
+    // "abc" in pieces, to an output that is not there before it is committed.
+    void writeNewOutput() const {
+        Result<OutputFile> file = OutputFile::open(path("out"));
+        ASSERT_TRUE(file) << file.error().message();
+        ASSERT_TRUE(file->write(view("ab")));
+        ASSERT_TRUE(file->write(view("")));
+        ASSERT_TRUE(file->write(view("c")));
+        EXPECT_FALSE(fs::exists(path("out")));
+        ASSERT_TRUE(file->commit());
+        EXPECT_EQ(names(), Names{"out"});
+        EXPECT_EQ(readFile(path("out")), "abc");
     }
     TempFolder folder_;
 };

@@ -236,16 +236,9 @@ TEST(RealTool, IsFoundAsTheTableSays) {
         FakeFiles files = row.files;
         files[row.self] = kCopy;
         const FakeProbe probe(files);
-        ToolSearch search;
-        search.self = row.self;
-        search.files = &probe;
-        search.environment = [&](const std::string &name) -> std::optional<std::string> {
-            const std::string value = name == "PATH"                              ? row.path
-                                      : name == "GRIDSAMPLE_REAL_MODEL_CONVERTER" ? row.variable
-                                      : name == "HOME"                            ? "/home"
-                                                                                  : "";
-            return value.empty() ? std::nullopt : std::optional<std::string>(value);
-        };
+        const ToolSearch search =
+            searchWith(probe, row.self,
+                       {{"PATH", row.path}, {"GRIDSAMPLE_REAL_MODEL_CONVERTER", row.variable}, {"HOME", "/home"}});
         const Result<RealTool> tool = findRealTool(modelConverterTool(), search);
         EXPECT_EQ(static_cast<bool>(tool), row.error.empty()) << row.claim << (tool ? "" : tool.error().message());
         if (tool) {

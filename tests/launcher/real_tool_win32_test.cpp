@@ -72,15 +72,8 @@ TEST(RealTool, IsFoundAsTheTableSays) {
         FakeFiles files = row.files;
         files[row.self] = kCopy;
         const FakeProbe probe(files);
-        ToolSearch search;
-        search.self = row.self;
-        search.files = &probe;
-        search.environment = [&](const std::string &name) -> std::optional<std::string> {
-            const std::string value = name == "PATH"                              ? row.path
-                                      : name == "GRIDSAMPLE_REAL_MODEL_CONVERTER" ? row.variable
-                                                                                  : "";
-            return value.empty() ? std::nullopt : std::optional<std::string>(value);
-        };
+        const ToolSearch search =
+            searchWith(probe, row.self, {{"PATH", row.path}, {"GRIDSAMPLE_REAL_MODEL_CONVERTER", row.variable}});
         const Result<RealTool> tool = findRealTool(modelConverterTool(), search);
         if (row.error.empty()) {
             ASSERT_TRUE(tool) << row.claim << ": " << tool.error().message();
