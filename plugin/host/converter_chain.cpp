@@ -7,6 +7,7 @@
 
 #include "base/files.hpp"
 #include "host/hook_pipeline.hpp"
+#include "host/plugin_sessions.hpp"
 
 #include <cstring>
 #include <filesystem>
@@ -15,12 +16,9 @@
 
 namespace gridsample {
 
-struct ConverterChain::Member {
-    Member(const PluginHost &host, LoadedPlugin &plugin)
-        : session(host, plugin), converter(plugin.description.converter) {}
-    gridsample_session session;
-    const gridsample_converter *converter;
-    bool wantsAfter = false;
+struct ConverterChain::Sessions {
+    PluginSessions<gridsample_converter> all;
+    std::vector<std::uint32_t> wantAfter = {}; // of each, once its `before` has run: 0 or 1
 };
 
 std::string fileOptionGiven(const PluginHost &host) {
@@ -70,34 +68,27 @@ bool holdsMlirMarker(const PluginHost &host, ByteView bytes) {
     return false;
 }
 
-ConverterChain::ConverterChain() = default;
+ConverterChain::ConverterChain(std::unique_ptr<Sessions> sessions) : sessions_(std::move(sessions)) {}
 ConverterChain::ConverterChain(ConverterChain &&) noexcept = default;
+ConverterChain::~ConverterChain() = default;
 
 Result<ConverterChain> ConverterChain::begin(const PluginHost &host) {
-    ConverterChain chain;
-    for (const auto &plugin : host.plugins()) {
-        if (plugin->description.converter == nullptr) {
-            continue;
-        }
-        auto member = std::make_unique<Member>(host, *plugin);
-        gridsample_session &session = member->session;
-        const auto begin = member->converter->begin;
-        Status begun = callPlainHook(session, "begin", [&] { return begin(host.table(), &session, &session.state); });
-        if (!begun) {
-            return std::move(begun).error();
-        }
-        chain.members_.push_back(std::move(member));
+    auto begun = PluginSessions<gridsample_converter>::begin(host, &PluginDescription::converter);
+    if (!begun) {
+        return std::move(begun).error();
     }
-    return chain;
+    return ConverterChain(std::make_unique<Sessions>(Sessions{*std::move(begun)}));
 }
 
 Result<ConverterChain::Before> ConverterChain::before(ByteView tosa, ByteDestination &destination) {
     std::vector<HookRun> runs;
-    std::vector<std::uint32_t> wants(members_.size(), 0);
-    for (std::size_t i = 0; i < members_.size(); ++i) {
-        Member &member = *members_[i];
+    const auto &members = sessions_->all.members();
+    std::vector<std::uint32_t> &wants = sessions_->wantAfter;
+    wants.assign(members.size(), 0);
+    for (std::size_t i = 0; i < members.size(); ++i) {
+        auto &member = *members[i];
         runs.push_back({&member.session, [&member, want = &wants[i]](const gridsample_bytes &in, gridsample_sink &out) {
-                            return member.converter->before(member.session.state, &in, &out, want);
+                            return member.hooks.before(member.session.state, &in, &out, want);
                         }});
     }
     Result<bool> changed = runPipeline("before", runs, tosa, destination);
@@ -106,27 +97,27 @@ Result<ConverterChain::Before> ConverterChain::before(ByteView tosa, ByteDestina
     }
     Before result;
     result.changed = *changed;
-    for (std::size_t i = 0; i < members_.size(); ++i) {
-        Member &member = *members_[i];
-        if (wants[i] > 1 || (wants[i] == 1 && member.converter->after == nullptr)) {
+    for (std::size_t i = 0; i < members.size(); ++i) {
+        const auto &member = *members[i];
+        if (wants[i] > 1 || (wants[i] == 1 && member.hooks.after == nullptr)) {
             return Error{ErrorCode::InvalidInput, "plugin " + member.session.name(),
                          wants[i] > 1 ? "before set wants_after to " + std::to_string(wants[i])
                                       : "before asked for after, which the plugin does not have",
                          ""};
         }
-        member.wantsAfter = wants[i] == 1;
-        result.wantsAfter = result.wantsAfter || member.wantsAfter;
+        result.wantsAfter = result.wantsAfter || wants[i] == 1;
     }
     return result;
 }
 
 Result<bool> ConverterChain::after(ByteView vgf, ByteDestination &destination) {
     std::vector<HookRun> runs;
-    for (const auto &entry : members_) {
-        Member &member = *entry;
-        if (member.wantsAfter) {
+    const auto &members = sessions_->all.members();
+    for (std::size_t i = 0; i < sessions_->wantAfter.size(); ++i) {
+        auto &member = *members[i];
+        if (sessions_->wantAfter[i] == 1) {
             runs.push_back({&member.session, [&member](const gridsample_bytes &in, gridsample_sink &out) {
-                                return member.converter->after(member.session.state, &in, &out);
+                                return member.hooks.after(member.session.state, &in, &out);
                             }});
         }
     }
@@ -134,29 +125,11 @@ Result<bool> ConverterChain::after(ByteView vgf, ByteDestination &destination) {
 }
 
 Status ConverterChain::prepare() {
-    isEnded_ = true;
-    return endSessions(sessions());
+    return sessions_->all.prepare();
 }
 
 Status ConverterChain::finish() {
-    Status done = isEnded_ ? Status(Nothing{}) : prepare();
-    done = done ? commitFiles(sessions()) : std::move(done);
-    members_.clear();
-    return done;
-}
-
-std::vector<std::pair<gridsample_session *, void (*)(void *)>> ConverterChain::sessions() const {
-    SessionEnds sessions;
-    for (const auto &member : members_) {
-        sessions.emplace_back(&member->session, member->converter->end);
-    }
-    return sessions;
-}
-
-ConverterChain::~ConverterChain() {
-    for (const auto &[session, end] : isEnded_ ? SessionEnds() : sessions()) {
-        callEnd(*session, end);
-    }
+    return sessions_->all.finish();
 }
 
 } // namespace gridsample

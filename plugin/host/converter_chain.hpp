@@ -11,10 +11,6 @@
 #include "host/plugin_host.hpp"
 
 #include <memory>
-#include <utility>
-#include <vector>
-
-struct gridsample_session;
 
 namespace gridsample {
 
@@ -68,11 +64,9 @@ class ConverterChain {
     Status finish();
 
   private:
-    struct Member;
-    std::vector<std::pair<gridsample_session *, void (*)(void *)>> sessions() const;
-    bool isEnded_ = false;
-    ConverterChain();
-    std::vector<std::unique_ptr<Member>> members_;
+    struct Sessions;
+    explicit ConverterChain(std::unique_ptr<Sessions> sessions);
+    std::unique_ptr<Sessions> sessions_;
 };
 
 } // namespace gridsample

@@ -78,25 +78,4 @@ Result<bool> runPipeline(const char *hook, const std::vector<HookRun> &runs, Byt
     return changed || delivered;
 }
 
-Status endSessions(const SessionEnds &sessions) {
-    for (const auto &[session, end] : sessions) {
-        callEnd(*session, end);
-    }
-    for (const auto &one : sessions) {
-        if (Status done = one.first->files.prepare(); !done) {
-            return std::move(done).error().in("plugin " + one.first->name());
-        }
-    }
-    return Nothing{};
-}
-
-Status commitFiles(const SessionEnds &sessions) {
-    for (const auto &one : sessions) {
-        if (Status done = one.first->files.commit(); !done) {
-            return std::move(done).error().in("plugin " + one.first->name());
-        }
-    }
-    return Nothing{};
-}
-
 } // namespace gridsample

@@ -23,10 +23,4 @@ struct HookRun {
 Result<bool> runPipeline(const char *hook, const std::vector<HookRun> &runs, ByteView input,
                          ByteDestination &destination);
 
-// Ends sessions in order, and makes their files ready to be put in their places.
-using SessionEnds = std::vector<std::pair<gridsample_session *, void (*)(void *)>>;
-Status endSessions(const SessionEnds &sessions);
-// Puts them there.
-Status commitFiles(const SessionEnds &sessions);
-
 } // namespace gridsample

@@ -6,40 +6,30 @@
 #include "host/runner_chain.hpp"
 
 #include "host/hook_pipeline.hpp"
+#include "host/plugin_sessions.hpp"
 
 namespace gridsample {
 
-struct RunnerChain::Member {
-    Member(const PluginHost &host, LoadedPlugin &plugin) : session(host, plugin), runner(plugin.description.runner) {}
-    gridsample_session session;
-    const gridsample_runner *runner;
+struct RunnerChain::Sessions {
+    PluginSessions<gridsample_runner> all;
 };
 
-RunnerChain::RunnerChain() = default;
+RunnerChain::RunnerChain(std::unique_ptr<Sessions> sessions) : sessions_(std::move(sessions)) {}
 RunnerChain::RunnerChain(RunnerChain &&) noexcept = default;
+RunnerChain::~RunnerChain() = default;
 
 Result<RunnerChain> RunnerChain::begin(const PluginHost &host) {
-    RunnerChain chain;
-    for (const auto &plugin : host.plugins()) {
-        if (plugin->description.runner == nullptr) {
-            continue;
-        }
-        auto member = std::make_unique<Member>(host, *plugin);
-        gridsample_session &session = member->session;
-        const auto begin = member->runner->begin;
-        Status begun = callPlainHook(session, "begin", [&] { return begin(host.table(), &session, &session.state); });
-        if (!begun) {
-            return std::move(begun).error();
-        }
-        chain.members_.push_back(std::move(member));
+    auto begun = PluginSessions<gridsample_runner>::begin(host, &PluginDescription::runner);
+    if (!begun) {
+        return std::move(begun).error();
     }
-    return chain;
+    return RunnerChain(std::make_unique<Sessions>(Sessions{*std::move(begun)}));
 }
 
 Result<std::optional<ByteBuffer>> RunnerChain::before(const ScenarioView &scenario) {
     std::vector<HookRun> runs;
-    for (const auto &entry : members_) {
-        Member &member = *entry;
+    for (const auto &entry : sessions_->all.members()) {
+        auto &member = *entry;
         runs.push_back({&member.session, [&member, &scenario](const gridsample_bytes &in, gridsample_sink &out) {
                             gridsample_scenario view{};
                             view.struct_size = sizeof view;
@@ -48,7 +38,7 @@ Result<std::optional<ByteBuffer>> RunnerChain::before(const ScenarioView &scenar
                             view.base_folder = scenario.baseFolder.c_str();
                             view.output_folder = scenario.outputFolder.c_str();
                             view.scratch_folder = scenario.scratchFolder.c_str();
-                            return member.runner->before(member.session.state, &view, &out);
+                            return member.hooks.before(member.session.state, &view, &out);
                         }});
     }
     BufferDestination destination; // scenarios are small
@@ -60,8 +50,8 @@ Result<std::optional<ByteBuffer>> RunnerChain::before(const ScenarioView &scenar
 }
 
 Status RunnerChain::after(int exitCode) {
-    for (const auto &member : members_) {
-        const auto after = member->runner->after;
+    for (const auto &member : sessions_->all.members()) {
+        const auto after = member->hooks.after;
         if (after == nullptr) {
             continue;
         }
@@ -74,29 +64,11 @@ Status RunnerChain::after(int exitCode) {
 }
 
 Status RunnerChain::prepare() {
-    isEnded_ = true;
-    return endSessions(sessions());
+    return sessions_->all.prepare();
 }
 
 Status RunnerChain::finish() {
-    Status done = isEnded_ ? Status(Nothing{}) : prepare();
-    done = done ? commitFiles(sessions()) : std::move(done);
-    members_.clear();
-    return done;
-}
-
-std::vector<std::pair<gridsample_session *, void (*)(void *)>> RunnerChain::sessions() const {
-    SessionEnds sessions;
-    for (const auto &member : members_) {
-        sessions.emplace_back(&member->session, member->runner->end);
-    }
-    return sessions;
-}
-
-RunnerChain::~RunnerChain() {
-    for (const auto &[session, end] : isEnded_ ? SessionEnds() : sessions()) {
-        callEnd(*session, end);
-    }
+    return sessions_->all.finish();
 }
 
 } // namespace gridsample

@@ -13,8 +13,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <utility>
-#include <vector>
 
 namespace gridsample {
 
@@ -44,11 +42,9 @@ class RunnerChain {
     Status finish();
 
   private:
-    struct Member;
-    std::vector<std::pair<gridsample_session *, void (*)(void *)>> sessions() const;
-    bool isEnded_ = false;
-    RunnerChain();
-    std::vector<std::unique_ptr<Member>> members_;
+    struct Sessions;
+    explicit RunnerChain(std::unique_ptr<Sessions> sessions);
+    std::unique_ptr<Sessions> sessions_;
 };
 
 } // namespace gridsample

@@ -7,17 +7,15 @@
 
 #include "host/converter_chain.hpp"
 #include "launcher/console.hpp"
-#include "launcher/model_converter/entry_names.hpp"
 #include "launcher/model_converter/flatten.hpp"
 #include "launcher/model_converter/model_input.hpp"
+#include "launcher/model_converter/stock_converter.hpp"
 #include "launcher/model_converter/system.hpp"
-#include "launcher/model_converter/text_replacer.hpp"
 #include "launcher/model_converter/tool_file.hpp"
+#include "launcher/model_converter/vgf_delivery.hpp"
 #include "launcher/model_converter/vgf_destination.hpp"
-#include "launcher/progress.hpp"
 #include "vgf/large_models.hpp"
 
-#include <cstdio>
 #include <filesystem>
 #include <optional>
 #include <system_error>
@@ -25,24 +23,11 @@
 namespace gridsample {
 namespace {
 
-ByteView viewOf(const std::string &text) {
-    return {reinterpret_cast<const std::uint8_t *>(text.data()), text.size()};
-}
-
-// As the stock tool says it.
-std::string savedText(const std::string &name) {
-    return "Successfully saved vgf output to \"" + name + "\"\n";
-}
-
-std::string overwriteWarning(const std::string &file) {
-    return "Warning: will overwrite existing output file: " + file + toolErrorLineEnd();
-}
-
 class Conversion {
   public:
     explicit Conversion(const ConversionRequest &request)
         : line_(request.line), host_(request.host), tool_(request.tool), inputName_(stockValue("--input")),
-          outputName_(stockValue("--output")) {}
+          outputName_(stockValue("--output")), stock_(tool_, line_, inputName_, outputName_) {}
 
     Result<ConversionEnd> run();
 
@@ -56,7 +41,6 @@ class Conversion {
     std::string stockValue(std::string_view name) const {
         return line_.stockValue(modelConverterOptions(), name).value_or("");
     }
-    std::vector<std::string> argumentsFor(const std::string &input, const std::string &output) const;
     void warnOfTosaOutput() const;
     Result<ConversionEnd> passThrough();
     Result<Source> original();
@@ -64,35 +48,19 @@ class Conversion {
     Result<ConversionEnd> finish(ConverterChain &chain, const Source &source, const EntryNames &names);
     Result<ProcessEnd> runTool(const Source &source, const std::string &vgf);
     std::optional<OutputFile> unfinishedOutput() const;
-    Result<ProcessEnd> run(ProcessRun request);
-    Result<ProcessEnd> runUnder(const std::string &unfinished, bool isLast, ProcessRun request);
-    Error crashed(const ProcessEnd &end, const std::string &doing);
-    Error wroteNothing();
     Result<ConversionEnd> toolFailed(const ProcessEnd &end, const std::string &doing);
-    Status deliver(ConverterChain &chain, const MappedFile &vgf, ByteDestination &output);
-    Status deliverNamed(ConverterChain &chain, const MappedFile &vgf, const EntryNames &names, VgfDestination &output);
-    void passOn(const std::string &text) const;
 
     const CommandLine &line_;
     PluginHost &host_;
     StockTool &tool_;
     const std::string inputName_, outputName_;
+    StockConverter stock_;
     // Models are large: each of these goes as soon as nobody needs it.
     std::optional<ModelInput> input_; // set once it is read
     std::optional<FlatModel> flat_;   // the input, if it is MLIR
     std::optional<ToolFile> forTool_; // what the stock tool reads, if that is not the input's own file
     std::uint64_t modelSize_ = 0;     // bytes; the VGF has about as many
-    std::optional<ToolFile> unnamed_; // the VGF before the model's names, if the plugins have changed it
-    MappedFile last_;                 // the same
 };
-
-std::vector<std::string> Conversion::argumentsFor(const std::string &input, const std::string &output) const {
-    static constexpr std::string_view kReplaced[] = {"--input", "--output"};
-    std::vector<std::string> arguments = {"-i", input, "-o", output};
-    const std::vector<std::string> rest = line_.stockArgumentsWithout(kReplaced);
-    arguments.insert(arguments.end(), rest.begin(), rest.end());
-    return arguments;
-}
 
 Result<ConversionEnd> Conversion::run() {
     if (!line_.refusal.empty()) {
@@ -201,26 +169,26 @@ Result<ConversionEnd> Conversion::passThrough() {
     }
     const bool asGiven = source->path == inputName_ && !source->piped;
     ProcessRun request;
-    request.arguments = asGiven ? line_.stockArguments : argumentsFor(source->path, outputName_);
+    request.arguments = asGiven ? line_.stockArguments : stock_.argumentsFor(source->path, outputName_);
     request.input = source->piped;
     // Into an unfinished file of ours, so that the output is whole or absent here, too.
     std::optional<OutputFile> output = unfinishedOutput();
     if (output) {
-        request.arguments = argumentsFor(source->path, output->unfinished());
+        request.arguments = stock_.argumentsFor(source->path, output->unfinished());
     }
-    const auto runTool = [&] { return output ? runUnder(output->unfinished(), true, request) : run(request); };
-    const Result<ProcessEnd> end = runTool();
+    const Result<ProcessEnd> end =
+        output ? stock_.runUnder(output->unfinished(), true, std::move(request)) : stock_.run(std::move(request));
     if (!end) {
         return end.error();
     }
     if (end->signal != 0 && end->interruptedBy == 0) {
-        return crashed(*end, "converting the model");
+        return stock_.crashed(*end, "converting the model");
     }
     if (output && end->ok()) {
         std::error_code failure;
         const auto size = std::filesystem::file_size(pathFromUtf8(output->unfinished()), failure);
         if (failure || size == 0) {
-            return wroteNothing(); // an older output stays, and must not be taken for this model's
+            return stock_.wroteNothing(); // an older output stays, and must not be taken for this model's
         }
         if (Status done = output->commit(); !done) {
             return std::move(done).error();
@@ -293,11 +261,11 @@ Result<ConversionEnd> Conversion::finish(ConverterChain &chain, const Source &so
     }
     const Result<MappedFile> vgf = MappedFile::open(pathFromUtf8(path));
     if (!vgf || vgf->bytes().empty()) {
-        return wroteNothing();
+        return stock_.wroteNothing();
     }
     isInPlace ? output->standOn(&*vgf) : output->copyFrom(&*vgf);
-    const bool named = names.inputs || names.outputs;
-    Status done = named ? deliverNamed(chain, *vgf, names, *output) : deliver(chain, *vgf, *output);
+    VgfDelivery delivery(names, folderOfOutput(outputName_), modelSize_);
+    Status done = delivery.deliver(chain, *vgf, *output);
     // All of the plugins' files and the VGF, or nothing.
     done = done ? chain.prepare() : std::move(done);
     done = done ? output->prepare() : std::move(done);
@@ -306,62 +274,15 @@ Result<ConversionEnd> Conversion::finish(ConverterChain &chain, const Source &so
     if (!done) {
         return std::move(done).error();
     }
-    if (outputName_ != "-") {
-        passOn(savedText(outputName_));
-    }
+    stock_.saySaved();
     return ConversionEnd{ConversionEnd::Outcome::Converted, *end};
 }
 
 Result<ProcessEnd> Conversion::runTool(const Source &source, const std::string &vgf) {
     ProcessRun request;
-    request.arguments = argumentsFor(source.path, vgf);
+    request.arguments = stock_.argumentsFor(source.path, vgf);
     request.input = source.piped.value_or(ByteView());
-    return runUnder(vgf, false, std::move(request));
-}
-
-// With the tool's standard error passed on, so that a line of ours can begin where one of the tool's has ended. On a
-// terminal it stays the tool's own, which may colour it.
-Result<ProcessEnd> Conversion::run(ProcessRun request) {
-    if (!standardErrorIsTerminal()) {
-        request.error = [](ByteView bytes) {
-            passOnErrors(bytes);
-            return true;
-        };
-        return tool_.run(std::move(request));
-    }
-    Result<ProcessEnd> end = tool_.run(std::move(request));
-    if (end && !end->ok()) {
-        expectOpenLine();
-    }
-    return end;
-}
-
-// The same on terminals, too, with the output's own name in all that the tool says of the unfinished file. isLast:
-// nothing comes after it; otherwise it is too early to say that the output is there.
-Result<ProcessEnd> Conversion::runUnder(const std::string &unfinished, bool isLast, ProcessRun request) {
-    const std::string &name = outputName_;
-    // It warns of an output that is there, as the unfinished file is; of an older output it would warn as well.
-    std::error_code failure;
-    const bool isOlder = isLast && std::filesystem::exists(pathFromUtf8(name), failure);
-    TextReplacer output(isLast ? unfinished : savedText(unfinished), isLast ? name : ""), error(unfinished, name),
-        warned(overwriteWarning(unfinished), isOlder ? overwriteWarning(name) : "");
-    TextReplacer room(std::string(kRoomInNames, ' '), ""); // what a plugin makes a name longer by is nothing to read
-    const auto print = [this](const std::string &text) { passOn(text); };
-    const auto complain = [](const std::string &text) { passOnErrors(viewOf(text)); };
-    request.output = [&](ByteView bytes) {
-        print(output.take(bytes));
-        return true;
-    };
-    request.error = [&](ByteView bytes) {
-        complain(room.take(viewOf(error.take(viewOf(warned.take(bytes))))));
-        return true;
-    };
-    Result<ProcessEnd> end = tool_.run(std::move(request));
-    print(output.rest());
-    complain(room.take(viewOf(error.take(viewOf(warned.rest())))));
-    complain(room.take(viewOf(error.rest())));
-    complain(room.rest());
-    return end;
+    return stock_.runUnder(vgf, false, std::move(request));
 }
 
 // Nothing: the tool is to write the output itself, or to say why it does not.
@@ -373,75 +294,10 @@ std::optional<OutputFile> Conversion::unfinishedOutput() const {
     return file && !file->unfinished().empty() ? std::optional<OutputFile>(*std::move(file)) : std::nullopt;
 }
 
-Error Conversion::crashed(const ProcessEnd &end, const std::string &doing) {
-    return Error{ErrorCode::Tool, input_ ? input_->name() : inputName_,
-                 "the stock tool was ended by " + signalName(end.signal) + " while " + doing + ": " + tool_.describe(),
-                 ""};
-}
-
-// As the stock tool does with a model of nothing.
-Error Conversion::wroteNothing() {
-    const std::string what = line_.has("--tosa-flatbuffer") ? "model" : "VGF";
-    return Error{ErrorCode::Tool, input_ ? input_->name() : inputName_,
-                 "the stock tool exited with 0 but wrote no " + what + ": " + tool_.describe(),
-                 "see that the input holds a model, with a function that returns something"};
-}
-
-// The stock tool has said why; its exit code becomes ours. A crash has no reason and no exit code.
 Result<ConversionEnd> Conversion::toolFailed(const ProcessEnd &end, const std::string &doing) {
-    if (end.interruptedBy == 0 && end.signal != 0) {
-        return crashed(end, doing);
-    }
-    if (end.interruptedBy == 0) {
-        logError("model-converter", Error{ErrorCode::Tool, input_->name(),
-                                          "the stock tool failed with exit code " + std::to_string(end.exitCode) +
-                                              " while " + doing + ": " + tool_.describe(),
-                                          ""});
-    }
-    return ConversionEnd{ConversionEnd::Outcome::ToolFailed, end};
-}
-
-// The VGF as the plugins leave it.
-Status Conversion::deliver(ConverterChain &chain, const MappedFile &vgf, ByteDestination &output) {
-    const Result<bool> after = chain.after(vgf.bytes(), output);
-    if (!after) {
-        return after.error();
-    }
-    return *after ? Status(Nothing{}) : output.write(vgf.bytes());
-}
-
-// The same with the model's own names, which are put in last: plugins see the names that every TOSA model gets.
-Status Conversion::deliverNamed(ConverterChain &chain, const MappedFile &vgf, const EntryNames &names,
-                                VgfDestination &output) {
-    Result<ToolFile> held = ToolFile::create(".vgf", folderOfOutput(outputName_), modelSize_);
-    if (!held) {
-        return std::move(held).error();
-    }
-    unnamed_ = *std::move(held);
-    unnamed_->copyFrom(&vgf);
-    const Result<bool> after = chain.after(vgf.bytes(), *unnamed_);
-    if (!after) {
-        return after.error();
-    }
-    if (Status stored = unnamed_->flush(); !stored) {
-        return stored;
-    }
-    Result<MappedFile> changed = *after ? unnamed_->map() : Result<MappedFile>(MappedFile());
-    if (!changed) {
-        return std::move(changed).error();
-    }
-    last_ = *std::move(changed);
-    const MappedFile &latest = *after ? last_ : vgf;
-    output.copyFrom(&latest);
-    const Result<bool> named = writeWithEntryNames(latest.bytes(), names, output);
-    return !named ? Status(named.error()) : *named ? Status(Nothing{}) : output.write(latest.bytes());
-}
-
-// Text that the stock tool prints on standard output; there the VGF goes if no file is named.
-void Conversion::passOn(const std::string &text) const {
-    std::FILE *stream = outputName_ == "-" ? stderr : stdout;
-    std::fwrite(text.data(), 1, text.size(), stream);
-    std::fflush(stream);
+    Status said = stock_.sayFailed(end, doing);
+    return said ? Result<ConversionEnd>(ConversionEnd{ConversionEnd::Outcome::ToolFailed, end})
+                : Result<ConversionEnd>(std::move(said).error());
 }
 
 } // namespace

@@ -28,7 +28,11 @@ class DescriptorFile final : public NamelessFile {
     DescriptorFile &operator=(const DescriptorFile &) = delete;
 
     int write(ByteView bytes) override { return appendBytes(number_, bytes); }
-    int copy(const MappedFile &from, ByteView part) override { return appendPart(number_, from, part); }
+    int copy(const MappedFile &from, ByteView part) override {
+        // Room taken at once costs less than page by page; where that cannot be done, the copy itself will say so.
+        (void)::fallocate(number_, FALLOC_FL_KEEP_SIZE, ::lseek(number_, 0, SEEK_CUR), static_cast<off_t>(part.size()));
+        return appendPart(number_, from, part);
+    }
     int clear() override { return ::lseek(number_, 0, SEEK_SET) == 0 && ::ftruncate(number_, 0) == 0 ? 0 : errno; }
 
   private:
