@@ -5,6 +5,8 @@
 // Edits a VgfModel so that our shaders are bound to storage buffers, and sampled images, instead of tensors.
 #include "rewrite/bind_buffers.hpp"
 
+#include "rewrite/shader_segments.hpp"
+
 #include <algorithm>
 #include <limits>
 #include <map>
@@ -14,19 +16,6 @@
 
 namespace gridsample {
 namespace {
-
-// The layout of every shader of ours: set 0, storage buffers.
-constexpr uint32_t kImageBinding = 0, kGridBinding = 1, kOutputBinding = 2, kBindings = 3;
-
-Error bad(const std::string &where, const std::string &what) {
-    return {ErrorCode::Tool, "VGF: " + where, what,
-            "the model-converter in use does not do what this plugin was built for; use the version it names in its "
-            "documentation"};
-}
-
-std::string resourceName(uint32_t resource) {
-    return "resource " + std::to_string(resource);
-}
 
 class Binder {
   public:
@@ -56,12 +45,12 @@ class Binder {
 
     Result<bool> run() {
         const size_t count = model_.segments.size();
-        dropUnread();
+        dropUnread(model_, ours_);
         bool any = count != model_.segments.size();
         for (VgfSegment &segment : model_.segments) {
             if (ours_[segment.module]) {
                 any = true;
-                if (Status status = completeBindings(segment); !status) {
+                if (Status status = completeBindings(model_, segment); !status) {
                     return std::move(status).error();
                 }
             }
@@ -81,13 +70,11 @@ class Binder {
                 return std::move(status).error();
             }
         }
-        shareModules();
+        shareModules(model_, ours_);
         return true;
     }
 
   private:
-    void dropUnread();
-    Status completeBindings(VgfSegment &segment);
     void becomeBuffers();
     void separateOutputs();
     uint32_t groupOf(uint32_t tensor);
@@ -96,7 +83,6 @@ class Binder {
     uint32_t imageOf(uint32_t tensor, const SampledImage &sampled);
     Status checkImages() const;
     Status checkGroups() const;
-    void shareModules();
 
     VgfModel &model_;
     std::vector<bool> ours_;                           // per module
@@ -106,54 +92,6 @@ class Binder {
     std::map<uint32_t, uint32_t> buffer_;              // alias group -> its storage buffer
     std::map<uint32_t, std::vector<uint32_t>> images_; // alias group -> our images in it
 };
-
-// The converter keeps an operator without readers, as a segment without outputs.
-void Binder::dropUnread() {
-    const auto unread = [this](const VgfSegment &segment) {
-        bool bound = !segment.outputs.empty();
-        for (const VgfDescriptorSet &set : segment.sets) {
-            bound = bound || std::any_of(set.slots.begin(), set.slots.end(),
-                                         [](const VgfSlot &slot) { return slot.binding == kOutputBinding; });
-        }
-        return ours_[segment.module] && !bound;
-    };
-    auto &segments = model_.segments;
-    segments.erase(std::remove_if(segments.begin(), segments.end(), unread), segments.end());
-}
-
-Status Binder::completeBindings(VgfSegment &segment) {
-    if (segment.sets.size() != 1 || segment.sets[0].index != 0) {
-        return bad(segment.name, "a grid_sample shader is not bound through descriptor set 0 alone");
-    }
-    auto &slots = segment.sets[0].slots;
-    std::array<const VgfSlot *, kBindings> bound{};
-    for (const VgfSlot &slot : slots) {
-        const VgfResource &resource = model_.resources[slot.resource];
-        const std::string what = resourceName(slot.resource) + " at binding " + std::to_string(slot.binding);
-        if (slot.binding >= kBindings) {
-            continue; // an input of the model that only had to be read by somebody
-        }
-        if (bound[slot.binding] != nullptr) {
-            return bad(segment.name, what + " is bound where another resource is");
-        }
-        if (resource.descriptorType != kDescriptorTensor && resource.descriptorType != kDescriptorStorageBuffer) {
-            return bad(segment.name, what + " is neither a tensor nor a storage buffer");
-        }
-        bound[slot.binding] = &slot;
-    }
-    const VgfSlot *input = bound[kImageBinding] != nullptr ? bound[kImageBinding] : bound[kGridBinding];
-    if (input == nullptr || bound[kOutputBinding] == nullptr) {
-        return bad(segment.name, "a grid_sample shader has no image or no output");
-    }
-    for (const uint32_t binding : {kImageBinding, kGridBinding}) {
-        if (bound[binding] == nullptr) {
-            const VgfSlot missing{binding, input->resource};
-            slots.insert(slots.begin() + binding, missing); // invalidates `input`: at most one is missing
-            break;
-        }
-    }
-    return Nothing{};
-}
 
 // Tensors that pass from one shader of ours to another, and nowhere else.
 void Binder::becomeBuffers() {
@@ -286,7 +224,7 @@ void Binder::bind(VgfSegment &segment) {
 Status Binder::checkImages() const {
     for (const auto &[group, images] : images_) {
         if (buffer_.count(group) != 0) {
-            return bad(resourceName(images[0]), "an image to be sampled shares memory with a buffer");
+            return badVgf(resourceName(images[0]), "an image to be sampled shares memory with a buffer");
         }
     }
     return Nothing{};
@@ -304,37 +242,13 @@ Status Binder::checkGroups() const {
         }
         const VgfResource &buffer = model_.resources[found->second];
         if (resource.shape != buffer.shape || resource.strides != buffer.strides || resource.format != buffer.format) {
-            return bad(resourceName(index), "shares memory with a grid_sample shader's " + resourceName(found->second) +
-                                                " but differs in shape, strides or format (" +
-                                                std::to_string(resource.format) + ", " + std::to_string(buffer.format) +
-                                                ")");
+            return badVgf(resourceName(index),
+                          "shares memory with a grid_sample shader's " + resourceName(found->second) +
+                              " but differs in shape, strides or format (" + std::to_string(resource.format) + ", " +
+                              std::to_string(buffer.format) + ")");
         }
     }
     return Nothing{};
-}
-
-// The converter stores a module for each operator; ours are often equal. Modules of ours that no segment uses go.
-void Binder::shareModules() {
-    std::map<std::vector<uint32_t>, uint32_t> first;
-    std::vector<bool> used(model_.modules.size());
-    for (VgfSegment &segment : model_.segments) {
-        if (ours_[segment.module]) {
-            segment.module = first.emplace(model_.modules[segment.module].spirv, segment.module).first->second;
-        }
-        used[segment.module] = true;
-    }
-    std::vector<VgfModule> kept;
-    std::vector<uint32_t> place(model_.modules.size());
-    for (uint32_t index = 0; index < model_.modules.size(); ++index) {
-        place[index] = static_cast<uint32_t>(kept.size());
-        if (used[index] || !ours_[index]) {
-            kept.push_back(std::move(model_.modules[index]));
-        }
-    }
-    for (VgfSegment &segment : model_.segments) {
-        segment.module = place[segment.module];
-    }
-    model_.modules = std::move(kept);
 }
 
 } // namespace
