@@ -8,11 +8,10 @@
 #include "scenario/expansion.hpp"
 #include "scenario/image_members.hpp"
 #include "scenario/source_file.hpp"
-#include "scenario/vgf_interface.hpp"
-
-#include <map>
 
 namespace gridsample {
+
+class VgfInterfaces;
 
 struct ImageFacts {
     const ImageFormat *format = nullptr;
@@ -23,28 +22,11 @@ struct ImageFacts {
     void addFrom(const ImageFacts &other);
 };
 
-// The interfaces of the scenario's VGFs, each read once.
-class VgfInterfaces {
-  public:
-    // nullptr for a graph that cannot be read; the runner says why.
-    const VgfInterface *find(Expansion &expansion, const std::string &graphUid);
-
-  private:
-    std::map<std::string, std::optional<VgfInterface>> read_;
-};
+// The format of images with such pixels, or nullptr. Three channels become four, as no device has images of three.
+const ImageFormat *formatFor(ElementType element, bool isNormalized, int64_t channels);
 
 // Of a picture. Errors: Unsupported if no format holds it.
 Result<ImageFacts> factsOf(const LoadedPicture &picture, const FileSpec &file);
-
-// Of the image or the tensor [1,H,W,C] that a model has where dispatch_vgf or dispatch_graph binds the image.
-ImageFacts factsFromModels(Expansion &expansion, VgfInterfaces &vgfs, const std::string &uid);
-
-// The sampler of the model's input that the image is bound to.
-std::optional<VgfSampler> samplerOf(Expansion &expansion, VgfInterfaces &vgfs, const std::string &uid);
-
-// Binds tensors that share the image's memory wherever a model takes or gives a tensor [1,H,W,C] for it.
-// Errors: Unsupported for a tensor that is not the image's texels, and where the image cannot have linear tiling.
-Status bindTensorsForImage(Expansion &expansion, VgfInterfaces &vgfs, const std::string &uid, const ImageFacts &facts);
 
 // Of a tensor in the same memory_group with dims [1,H,W,C].
 ImageFacts factsFromTensors(Expansion &expansion, const Json &members);

@@ -8,6 +8,7 @@
 #include "data/npy.hpp"
 #include "scenario/image_access.hpp"
 #include "scenario/image_facts.hpp"
+#include "scenario/image_ports.hpp"
 #include "scenario/schema_check.hpp"
 
 namespace gridsample {
