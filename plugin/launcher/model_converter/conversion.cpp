@@ -168,16 +168,19 @@ Result<ConversionEnd> Conversion::passThrough() {
         return std::move(source).error();
     }
     const bool asGiven = source->path == inputName_ && !source->piped;
-    ProcessRun request;
-    request.arguments = asGiven ? line_.stockArguments : stock_.argumentsFor(source->path, outputName_);
-    request.input = source->piped;
     // Into an unfinished file of ours, so that the output is whole or absent here, too.
     std::optional<OutputFile> output = unfinishedOutput();
-    if (output) {
-        request.arguments = stock_.argumentsFor(source->path, output->unfinished());
-    }
-    const Result<ProcessEnd> end =
-        output ? stock_.runUnder(output->unfinished(), true, std::move(request)) : stock_.run(std::move(request));
+    const auto convert = [&] {
+        ProcessRun request;
+        request.input = source->piped;
+        if (output) {
+            request.arguments = stock_.argumentsFor(source->path, output->unfinished());
+            return stock_.runUnder(output->unfinished(), true, std::move(request));
+        }
+        request.arguments = asGiven ? line_.stockArguments : stock_.argumentsFor(source->path, outputName_);
+        return stock_.run(std::move(request));
+    };
+    const Result<ProcessEnd> end = convert();
     if (!end) {
         return end.error();
     }
