@@ -26,6 +26,7 @@ struct LauncherKind {
     std::span<const StockOption> stock; // the stock tool's options
     std::vector<OwnOption> own;         // ours, without those of plugins
     std::string defaultPlugin;          // "libgrid_sample_converter", without the system's ending
+    std::string variable = {};          // of the environment, that names the stock tool
 };
 
 // Services that need nothing but the command line, the stock tool and the log. All are looked at when a plugin asks,

@@ -7,11 +7,11 @@ else()
     set(_limits scenario_runner/vgf_limits_absent.cpp)
 endif()
 add_library(gridsample_scenario_runner STATIC
-    scenario_runner/about.cpp scenario_runner/command.cpp scenario_runner/emulation_layers.cpp
-    scenario_runner/runner_device.cpp scenario_runner/scenario_file.cpp scenario_runner/scenario_run.cpp
+    scenario_runner/command.cpp scenario_runner/emulation_layers.cpp scenario_runner/runner_report.cpp
+    scenario_runner/scenario_file.cpp scenario_runner/scenario_run.cpp
     scenario_runner/vulkan_loader.cpp ${_limits})
 target_link_libraries(gridsample_scenario_runner
-    PUBLIC gridsample_launcher_plugins gridsample_plugin_abi gridsample_vulkan
+    PUBLIC gridsample_launcher_plugins gridsample_plugin_abi
     PRIVATE gridsample_dynamic_library nlohmann_json::nlohmann_json $<TARGET_NAME_IF_EXISTS:VGF::vgf>)
 
 add_executable(scenario-runner scenario_runner_main.cpp)

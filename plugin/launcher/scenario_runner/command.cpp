@@ -8,12 +8,12 @@
 #include <algorithm>
 #include <exception>
 #include <optional>
+#include <utility>
 
-#include "host/plugin_host.hpp"
 #include "launcher/console.hpp"
-#include "launcher/plugin_setup.hpp"
-#include "launcher/scenario_runner/about.hpp"
-#include "launcher/scenario_runner/runner_device.hpp"
+#include "launcher/launcher_command.hpp"
+#include "launcher/launcher_texts.hpp"
+#include "launcher/scenario_runner/runner_report.hpp"
 #include "launcher/scenario_runner/scenario_run.hpp"
 #include "launcher/signals.hpp"
 #include "launcher/standard_streams.hpp"
@@ -21,47 +21,37 @@
 namespace gridsample {
 namespace {
 
-const LauncherKind kKind = {HostServices::Role::Runner, "scenario-runner", scenarioRunnerOptions(),
-                            scenarioRunnerOwnOptions(), "libgrid_sample_runner"};
+const LauncherKind kKind = {HostServices::Role::Runner, "scenario-runner",       scenarioRunnerOptions(),
+                            scenarioRunnerOwnOptions(), "libgrid_sample_runner", scenarioRunnerTool().variable};
 
-ProcessEnd fail(const Error &error) {
-    logError(kKind.name, error);
-    return {1, 0, 0};
-}
+constexpr std::string_view kOwnHelp =
+    "  --no-emulation                 do not set up Arm's emulation layers for a device without VK_ARM_tensors or\n"
+    "                                 VK_ARM_data_graph\n";
 
-class Command {
+class Command : LauncherCommand {
   public:
-    explicit Command(std::vector<std::string> arguments) : arguments_(std::move(arguments)) {}
+    explicit Command(std::vector<std::string> arguments) : Command(std::move(arguments), systemToolSearch()) {}
 
     // How the launcher is to end, unless it has become the stock tool.
     ProcessEnd run();
 
   private:
-    Status scan();
-    Status loadPlugins();
-    ProcessEnd becomeTool();
-    ProcessEnd printHelp();
-    ProcessEnd printVersions();
-    ProcessEnd runScenario();
-    bool endsWith(std::string_view option) const {
-        return !line_.stock.empty() && line_.stock.back().option->name == option;
-    }
+    Command(std::vector<std::string> arguments, Result<ToolSearch> search)
+        : LauncherCommand(kKind, std::move(arguments),
+                          search ? StockTool::find(scenarioRunnerTool(), *search) : Result<StockTool>(search.error())),
+          search_(std::move(search)) {}
 
-    std::vector<std::string> arguments_;
-    Result<ToolSearch> search_ = systemToolSearch();
-    Result<StockTool> tool_ =
-        search_ ? StockTool::find(scenarioRunnerTool(), *search_) : Result<StockTool>(search_.error());
-    CommandLine line_;
-    RunnerDevice device_;
-    PluginLog log_ = PluginLog(kKind.name);
-    PluginHost host_ = PluginHost(HostServices{}); // replaced by loadPlugins()
+    Status loadPlugins();
+    bool hasPluginsOwnOption() const;
+    ProcessEnd printHelp();
+    ProcessEnd runScenario();
+
+    Result<ToolSearch> search_;
 };
 
 ProcessEnd Command::run() {
     if (mustBecomeTool()) {
-        const Status scanned = scan();
-        line_.stockArguments = scanned ? line_.stockArguments : arguments_;
-        return becomeTool();
+        return becomeToolAtOnce();
     }
     checkLogLevel(kKind.name);
     if (const Status scanned = scan(); !scanned) {
@@ -77,76 +67,41 @@ ProcessEnd Command::run() {
         return printHelp();
     }
     Status ready = loadPlugins();
-    ready = ready ? scan() : std::move(ready);
-    ready = ready ? takePluginOptions(host_, kKind, line_) : std::move(ready);
-    ready = ready && tool_ ? takeTimeout(line_, *tool_) : std::move(ready);
+    ready = ready ? takeOptions() : std::move(ready);
     if (!ready) {
         return fail(ready.error());
     }
     if (endsWith("--help")) { // behind an option of a plugin's, not known before
         return printHelp();
     }
-    const bool pluginMayWriteScenario =
-        std::any_of(line_.own.begin(), line_.own.end(), [&](const CommandLine::Own &given) {
-            return std::none_of(kKind.own.begin(), kKind.own.end(),
-                                [&](const OwnOption &one) { return one.name == given.name; });
-        });
+    const bool pluginMayWriteScenario = hasPluginsOwnOption();
     if (endsWith("--version") || !line_.refusal.empty() || (!line_.missing.empty() && !pluginMayWriteScenario)) {
         return becomeTool();
     }
     return runScenario();
 }
 
-// Takes the command line apart, with the options of the plugins that are loaded by now.
-Status Command::scan() {
-    Result<CommandLine> line = scanWithPlugins(kKind, host_, arguments_);
-    if (!line) {
-        return std::move(line).error();
-    }
-    line_ = *std::move(line);
-    return Nothing{};
+bool Command::hasPluginsOwnOption() const {
+    return std::any_of(line_.own.begin(), line_.own.end(), [](const CommandLine::Own &given) {
+        return std::none_of(kKind.own.begin(), kKind.own.end(),
+                            [&](const OwnOption &one) { return one.name == given.name; });
+    });
 }
 
 Status Command::loadPlugins() {
-    HostServices services = commonServices(kKind, line_, tool_ ? &*tool_ : nullptr, log_);
-    services.device = [this] { return device_.facts(); };
-    services.deviceFormat = [this](std::uint32_t number) { return device_.format(number); };
+    HostServices all = services();
     // Asked for later: the plugins' own options, which are not known yet, may stand before --output.
-    services.outputFolder = [this] { return utf8FromPath(scenarioFolders(line_).output); };
-    host_ = PluginHost(std::move(services));
-    return gridsample::loadPlugins(host_, kKind, line_);
-}
-
-ProcessEnd Command::becomeTool() {
-    return fail(tool_ ? tool_->become(line_.stockArguments) : tool_.error());
+    all.outputFolder = [this] { return utf8FromPath(scenarioFolders(line_).output); };
+    return LauncherCommand::loadPlugins(std::move(all));
 }
 
 ProcessEnd Command::printHelp() {
-    ProcessEnd end{1, 0, 0};
-    if (tool_) {
-        ProcessRun request;
-        request.arguments = line_.stockArguments;
-        const Result<ProcessEnd> run = tool_->run(std::move(request));
-        end = run ? *run : fail(run.error());
-    } else {
-        fail(tool_.error());
-    }
-    const Status loaded = loadPlugins();
-    if (!loaded) {
+    ProcessEnd end = printStockHelp();
+    if (const Status loaded = loadPlugins(); !loaded) {
         end = fail(loaded.error());
     }
-    return printOut(kKind.name, runnerHelpText(host_)) || !end.ok() ? end : ProcessEnd{1, 0, 0};
-}
-
-ProcessEnd Command::printVersions() {
-    if (const Status loaded = loadPlugins(); !loaded) {
-        return fail(loaded.error());
-    }
-    if (!tool_) {
-        logLine(kKind.name, LogLevel::Warning, tool_.error().message());
-    }
-    const bool isPrinted = printOut(kKind.name, runnerVersionText(host_, tool_ ? &*tool_ : nullptr));
-    return {isPrinted ? 0 : 1, 0, 0};
+    const bool isPrinted = printOut(kKind.name, launcherHelp(kKind, host_, kOwnHelp, "plugins and emulation layers"));
+    return isPrinted || !end.ok() ? end : ProcessEnd{1, 0, 0};
 }
 
 ProcessEnd Command::runScenario() {
@@ -166,7 +121,7 @@ ProcessEnd Command::runScenario() {
     ProcessEnd end = run ? *run : fail(run.error());
     if (*file && end.interruptedBy == 0) {
         report.error = run ? "" : run.error().message();
-        const Status put = (*file)->put(runnerReportText(report, host_, *tool_));
+        const Status put = (*file)->put(runnerReportText(kKind, report, host_, *tool_));
         end = put || !end.ok() ? end : fail(put.error());
     }
     return end;
@@ -181,7 +136,7 @@ int runScenarioRunner(const std::vector<std::string> &arguments) {
     try {
         end = Command(arguments).run();
     } catch (const std::exception &thrown) {
-        fail(Error{ErrorCode::Internal, "", thrown.what(), ""});
+        logError(kKind.name, Error{ErrorCode::Internal, "", thrown.what(), ""});
     }
     if (end.interruptedBy != 0) {
         endLike(end);

@@ -9,9 +9,9 @@
 
 #include "base/result.hpp"
 #include "host/plugin_host.hpp"
+#include "launcher/launcher_device.hpp"
 #include "launcher/process.hpp"
-#include "launcher/scenario_runner/about.hpp"
-#include "launcher/scenario_runner/runner_device.hpp"
+#include "launcher/scenario_runner/runner_report.hpp"
 #include "launcher/stock_options.hpp"
 #include "launcher/stock_tool.hpp"
 
@@ -27,7 +27,7 @@ struct ScenarioRequest {
     const CommandLine &line; // not refused by the stock tool, apart from a scenario that a plugin may write
     PluginHost &host;
     StockTool &tool;
-    RunnerDevice &device;
+    LauncherDevice &device;
     const ToolSearch &search;
 };
 

@@ -3,18 +3,18 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 // Questions to the Vulkan device.
-#include "launcher/scenario_runner/runner_device.hpp"
+#include "launcher/launcher_device.hpp"
 
 namespace gridsample {
 
-Result<DeviceProbe> &RunnerDevice::probe() {
+Result<DeviceProbe> &LauncherDevice::probe() {
     if (!probe_) {
         probe_ = DeviceProbe::open();
     }
     return *probe_;
 }
 
-Result<gridsample_device_facts> RunnerDevice::facts() {
+Result<gridsample_device_facts> LauncherDevice::facts() {
     if (!probe()) {
         return probe().error();
     }
@@ -23,7 +23,7 @@ Result<gridsample_device_facts> RunnerDevice::facts() {
     return facts;
 }
 
-Result<gridsample_format_facts> RunnerDevice::format(std::uint32_t vkFormat) {
+Result<gridsample_format_facts> LauncherDevice::format(std::uint32_t vkFormat) {
     if (!probe()) {
         return probe().error();
     }

@@ -2,7 +2,7 @@
  * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
  * SPDX-License-Identifier: Apache-2.0
  */
-// The device that the runner will use, asked once and only if somebody wants to know.
+// The device that the stock runner would use, asked once and only if somebody wants to know.
 #pragma once
 
 #include <optional>
@@ -11,12 +11,10 @@
 
 namespace gridsample {
 
-class RunnerDevice {
+class LauncherDevice {
   public:
     Result<gridsample_device_facts> facts();
     Result<gridsample_format_facts> format(std::uint32_t vkFormat);
-
-    // Lets go of drivers and their files; the next question asks anew.
 
     // Whether the launcher has set up emulation layers: part of the facts from then on.
     void setEmulated(bool emulated) { emulated_ = emulated; }
