@@ -2,7 +2,7 @@
  * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
  * SPDX-License-Identifier: Apache-2.0
  */
-// A shared library opened at run time; the posix and win32 halves live in dynamic_library_{posix,win32}.cpp.
+// A shared library opened at run time; what is the system's is in dynamic_library_{posix,win32}.cpp.
 #pragma once
 
 #include "base/result.hpp"

@@ -2,11 +2,10 @@
  * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
  * SPDX-License-Identifier: Apache-2.0
  */
-// DynamicLibrary on systems with dlopen.
+// Opening and closing on systems with dlopen.
 #include "base/dynamic_library.hpp"
 
 #include <dlfcn.h>
-#include <utility>
 
 namespace gridsample {
 namespace {
@@ -17,24 +16,6 @@ std::string lastReason() {
 }
 
 } // namespace
-
-DynamicLibrary::DynamicLibrary(void *handle, std::filesystem::path path) : handle_(handle), path_(std::move(path)) {}
-
-DynamicLibrary::DynamicLibrary(DynamicLibrary &&other) noexcept
-    : handle_(std::exchange(other.handle_, nullptr)), path_(std::move(other.path_)) {}
-
-DynamicLibrary &DynamicLibrary::operator=(DynamicLibrary &&other) noexcept {
-    if (this != &other) {
-        close();
-        handle_ = std::exchange(other.handle_, nullptr);
-        path_ = std::move(other.path_);
-    }
-    return *this;
-}
-
-DynamicLibrary::~DynamicLibrary() {
-    close();
-}
 
 void DynamicLibrary::close() noexcept {
     if (handle_ != nullptr) {

@@ -2,7 +2,7 @@
  * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
  * SPDX-License-Identifier: Apache-2.0
  */
-// DynamicLibrary on Windows.
+// Opening and closing on Windows.
 #include "base/dynamic_library.hpp"
 
 #define WIN32_LEAN_AND_MEAN
@@ -10,7 +10,6 @@
 #define NOMINMAX
 #endif
 #include <system_error>
-#include <utility>
 #include <windows.h>
 
 namespace gridsample {
@@ -26,24 +25,6 @@ std::string lastReason() {
 }
 
 } // namespace
-
-DynamicLibrary::DynamicLibrary(void *handle, std::filesystem::path path) : handle_(handle), path_(std::move(path)) {}
-
-DynamicLibrary::DynamicLibrary(DynamicLibrary &&other) noexcept
-    : handle_(std::exchange(other.handle_, nullptr)), path_(std::move(other.path_)) {}
-
-DynamicLibrary &DynamicLibrary::operator=(DynamicLibrary &&other) noexcept {
-    if (this != &other) {
-        close();
-        handle_ = std::exchange(other.handle_, nullptr);
-        path_ = std::move(other.path_);
-    }
-    return *this;
-}
-
-DynamicLibrary::~DynamicLibrary() {
-    close();
-}
 
 void DynamicLibrary::close() noexcept {
     if (handle_ != nullptr) {

@@ -119,20 +119,13 @@ struct DeviceProbe::State {
         facts.max_image_dimension_2d = limits.maxImageDimension2D;
         std::snprintf(facts.name, sizeof(facts.name), "%s", properties.deviceName);
 
-        const auto enumerate =
-            function<PFN_vkEnumerateDeviceExtensionProperties>("vkEnumerateDeviceExtensionProperties");
-        std::vector<VkExtensionProperties> extensions;
-        const VkResult result = listOf(extensions, [&](uint32_t *count, VkExtensionProperties *list) {
-            return enumerate(physicalDevice, nullptr, count, list);
-        });
-        if (result != VK_SUCCESS) {
-            return driverError("vkEnumerateDeviceExtensionProperties", result);
+        const Result<ArmExtensions> extensions = armExtensionsOf(
+            physicalDevice, function<PFN_vkEnumerateDeviceExtensionProperties>("vkEnumerateDeviceExtensionProperties"));
+        if (!extensions) {
+            return extensions.error();
         }
-        for (const VkExtensionProperties &extension : extensions) {
-            const std::string_view name = extension.extensionName;
-            facts.has_arm_tensors |= name == kTensorsExtension ? 1U : 0U;
-            facts.has_arm_data_graph |= name == kDataGraphExtension ? 1U : 0U;
-        }
+        facts.has_arm_tensors = extensions->hasTensors ? 1 : 0;
+        facts.has_arm_data_graph = extensions->hasDataGraph ? 1 : 0;
         return Nothing{};
     }
 };

@@ -108,19 +108,13 @@ class Survey {
     }
 
     Status readExtensions() {
-        const auto enumerate =
-            function<PFN_vkEnumerateDeviceExtensionProperties>("vkEnumerateDeviceExtensionProperties");
-        std::vector<VkExtensionProperties> extensions;
-        const VkResult result = listOf(extensions, [&](uint32_t *count, VkExtensionProperties *list) {
-            return enumerate(device_, nullptr, count, list);
-        });
-        if (result != VK_SUCCESS) {
-            return driverError("vkEnumerateDeviceExtensionProperties", result);
+        const Result<ArmExtensions> extensions = armExtensionsOf(
+            device_, function<PFN_vkEnumerateDeviceExtensionProperties>("vkEnumerateDeviceExtensionProperties"));
+        if (!extensions) {
+            return extensions.error();
         }
-        for (const VkExtensionProperties &extension : extensions) {
-            found_.hasTensors |= std::string_view(extension.extensionName) == kTensorsExtension;
-            found_.hasDataGraph |= std::string_view(extension.extensionName) == kDataGraphExtension;
-        }
+        found_.hasTensors = extensions->hasTensors;
+        found_.hasDataGraph = extensions->hasDataGraph;
         return Nothing{};
     }
 

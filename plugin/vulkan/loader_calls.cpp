@@ -63,4 +63,20 @@ Error noDevice() {
                  "manifest of one"};
 }
 
+Result<ArmExtensions> armExtensionsOf(VkPhysicalDevice device, PFN_vkEnumerateDeviceExtensionProperties enumerate) {
+    std::vector<VkExtensionProperties> extensions;
+    const VkResult result = listOf(extensions, [&](uint32_t *count, VkExtensionProperties *list) {
+        return enumerate(device, nullptr, count, list);
+    });
+    if (result != VK_SUCCESS) {
+        return driverError("vkEnumerateDeviceExtensionProperties", result);
+    }
+    ArmExtensions found;
+    for (const VkExtensionProperties &extension : extensions) {
+        found.hasTensors |= std::string_view(extension.extensionName) == kTensorsExtension;
+        found.hasDataGraph |= std::string_view(extension.extensionName) == kDataGraphExtension;
+    }
+    return found;
+}
+
 } // namespace gridsample

@@ -38,4 +38,10 @@ template <typename T, typename Call> VkResult listOf(std::vector<T> &list, Call 
     return result == VK_INCOMPLETE ? VK_SUCCESS : result;
 }
 
+// Arm's extensions that a device has.
+struct ArmExtensions {
+    bool hasTensors = false, hasDataGraph = false;
+};
+Result<ArmExtensions> armExtensionsOf(VkPhysicalDevice device, PFN_vkEnumerateDeviceExtensionProperties enumerate);
+
 } // namespace gridsample
