@@ -106,7 +106,7 @@ def _padded(x, size, padding, align_corners):
 
 
 def near_ties(grid, sizes, case):
-    """Where nearest is decided by the last bit of float32: close to a tie, and not on it in float32 and float64 alike."""
+    """Where nearest is decided by the last bit of float32: near a tie, and not on it in float32 and float64 alike."""
     near = np.zeros(grid.shape[:-1], bool)
     for axis, size in enumerate(sizes):
         arguments = (size, case["padding"], case["align_corners"])
