@@ -89,6 +89,9 @@ Result<RewriteOptions> Conversion::readOptions() const {
     value = nullptr;
     const bool isFast = host_.option(session_, "precision", 0, &value) == GRIDSAMPLE_OK && std::string(value) == "fast";
     options.precision = isFast ? Precision::Fast : Precision::Exact;
+    value = nullptr;
+    const bool isForCpus = host_.option(session_, "device", 0, &value) == GRIDSAMPLE_OK && std::string(value) == "cpu";
+    options.device = isForCpus ? DeviceKind::Cpu : DeviceKind::Gpu;
     return options;
 }
 
@@ -276,13 +279,23 @@ const gridsample_option kPrecision = {
     "exact",
     kPrecisionChoices};
 
+const char *const kDeviceChoices[] = {"gpu", "cpu", nullptr};
+const gridsample_option kDevice = {
+    sizeof(gridsample_option),
+    0,
+    "device",
+    "gpu|cpu",
+    "What shaders are laid out for: a GPU, or a processor as under lavapipe. Either runs them, with the same bits.",
+    "gpu",
+    kDeviceChoices};
+
 const char *const kMarkers[] = {"torch.nn.functional.grid_sample", "org.gridsample", nullptr};
 const gridsample_converter kConverter = {sizeof(gridsample_converter), 0, kMarkers, begin, before, after, end};
 
 // The lists lie in several files, so they are joined when somebody asks.
 const gridsample_plugin &plugin() {
     static const std::vector<const gridsample_option *> kOptions = [] {
-        std::vector<const gridsample_option *> options = {&kFold, &kPrecision};
+        std::vector<const gridsample_option *> options = {&kFold, &kPrecision, &kDevice};
         options.insert(options.end(), std::begin(kBundleOptions), std::end(kBundleOptions));
         options.push_back(nullptr);
         return options;

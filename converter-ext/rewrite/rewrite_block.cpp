@@ -110,11 +110,19 @@ class BlockRewriter {
         replacement.isSampled = replacement.whyExact.empty();
     }
 
+    PlanRequest request(Precision precision, std::string_view obstacle) const {
+        PlanRequest request;
+        request.precision = precision;
+        request.obstacle = obstacle;
+        request.device = options_.device;
+        return request;
+    }
+
     // The sampling shader, and the exact one in its reserve.
     Result<size_t> chooseFast(const Replacement &replacement, const ShaderPlan &plan) {
         const GridSampleDesc &desc = replacement.parsed.desc;
         const Result<size_t> fast = shaders_.get(plan);
-        const Result<ShaderPlan> exactPlan = planShader(desc);
+        const Result<ShaderPlan> exactPlan = planShader(desc, request(Precision::Exact, {}));
         const Result<size_t> exact = exactPlan ? shaders_.get(*exactPlan) : Result<size_t>(exactPlan.error());
         if (!fast || !exact) {
             return fast ? exact : fast;
@@ -136,7 +144,7 @@ class BlockRewriter {
         for (TensorDesc *tensor : {&desc.image, &desc.grid, &desc.output}) {
             narrow(*tensor);
         }
-        Result<ShaderPlan> plan = planShader(desc, {options_.precision, replacement.whyExact});
+        Result<ShaderPlan> plan = planShader(desc, request(options_.precision, replacement.whyExact));
         if (!plan) {
             return std::move(plan).error();
         }

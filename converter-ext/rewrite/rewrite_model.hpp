@@ -27,7 +27,8 @@ struct RewriteOptions {
     Narrowing narrowing = Narrowing::None; // the real tool will turn f32 tensors to f16 after us
     bool fold = true;                      // let shaders take over operators round them
     Precision precision = Precision::Exact;
-    std::string_view whyNeverFast = {}; // one of the table's reasons, if no operator can be fast
+    DeviceKind device = DeviceKind::Gpu; // that the shaders are laid out for; any runs them
+    std::string_view whyNeverFast = {};  // one of the table's reasons, if no operator can be fast
 };
 
 // What became of one custom operator of ours; written to --plugin-report.

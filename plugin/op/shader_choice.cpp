@@ -52,9 +52,11 @@ bool admits(const shaders::Choice &choice, const GridSampleDesc &desc) {
            static_cast<uint64_t>(e.outD * e.outH * e.outW) >= choice.outputsFrom;
 }
 
-const shaders::Choice *chooseShader(const GridSampleDesc &desc) {
+const shaders::Choice *chooseShader(const GridSampleDesc &desc, DeviceKind device) {
     const auto rows = shaders::choices();
-    const auto row = std::find_if(rows.begin(), rows.end(), [&](const auto &choice) { return admits(choice, desc); });
+    const auto row = std::find_if(rows.begin(), rows.end(), [&](const shaders::Choice &choice) {
+        return (choice.device.empty() || device == DeviceKind::Cpu) && admits(choice, desc);
+    });
     return row == rows.end() ? nullptr : &*row;
 }
 

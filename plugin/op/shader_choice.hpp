@@ -8,6 +8,7 @@
 #include "catalogue/catalogue.hpp"
 #include "op/extents.hpp"
 #include "op/grid_sample_desc.hpp"
+#include "op/shader_plan.hpp"
 
 #include <array>
 #include <cstdint>
@@ -24,11 +25,11 @@ struct Dispatch {
     bool hasPlanesIfFar = false;
 };
 
-// Whether the row may serve the operator. desc is valid.
+// Whether the row may serve the operator, on a device of its kind. desc is valid.
 bool admits(const shaders::Choice &choice, const GridSampleDesc &desc);
 
-// The first row that does; the table ends with rows that together admit everything.
-const shaders::Choice *chooseShader(const GridSampleDesc &desc);
+// The first row that does and is for such a device; the table ends with rows that together admit everything.
+const shaders::Choice *chooseShader(const GridSampleDesc &desc, DeviceKind device = DeviceKind::Gpu);
 
 // desc is admitted by the row.
 Dispatch dispatchOf(const shaders::Choice &choice, const GridSampleDesc &desc);

@@ -199,13 +199,15 @@ Result<ShaderPlan> planShader(const GridSampleDesc &desc, const PlanRequest &req
         if (why.empty()) {
             return planSampled(desc);
         }
-        Result<ShaderPlan> plan = planShader(desc, PlanRequest{});
+        PlanRequest exact;
+        exact.device = request.device;
+        Result<ShaderPlan> plan = planShader(desc, exact);
         if (plan) {
             plan->whyExact = why;
         }
         return plan;
     }
-    const shaders::Choice *choice = chooseShader(desc);
+    const shaders::Choice *choice = chooseShader(desc, request.device);
     if (choice == nullptr) {
         return Error{ErrorCode::Internal, "shader", "no choice serves the operator", ""};
     }

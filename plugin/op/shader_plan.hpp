@@ -32,12 +32,16 @@ struct SpecValue {
 // 8 bits of fraction in its weights.
 enum class Precision : uint32_t { Exact = 0, Fast = 1 };
 
+// What computes: a GPU, or a processor (VkPhysicalDeviceType CPU, as lavapipe is).
+enum class DeviceKind : uint32_t { Gpu = 0, Cpu = 1 };
+
 // What is asked of a plan.
 struct PlanRequest {
     Precision precision = Precision::Exact;
     std::string_view obstacle =
         {};                     // why the caller has no image for a sampler, one of the table's reasons; empty: it has
     int64_t longestSide = 4096; // of images on the device (maxImageDimension2D); by default the least of any device
+    DeviceKind device = DeviceKind::Gpu; // a device of either kind runs the other's plan, with the same bits
 };
 
 // The image of a fast plan, whose texels are [H,W,C] whatever the operator's layout. min and mag filter are linear, the

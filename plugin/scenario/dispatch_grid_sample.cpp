@@ -21,6 +21,8 @@
 namespace gridsample {
 namespace {
 
+constexpr uint32_t kVulkanCpu = 4; // VK_PHYSICAL_DEVICE_TYPE_CPU
+
 // One command on its way.
 class Dispatch {
   public:
@@ -44,8 +46,11 @@ class Dispatch {
 
 // With precision fast, whether the sampler of the image resource can compute it; if so, the image gets that sampler.
 Result<ShaderPlan> Dispatch::plan() {
+    PlanRequest request;
+    const std::optional<gridsample_device_facts> device = expansion_.world.device();
+    request.device = device && device->device_type == kVulkanCpu ? DeviceKind::Cpu : DeviceKind::Gpu;
     if (command_.value("precision", "exact") != "fast") {
-        return planShader(operator_.desc);
+        return planShader(operator_.desc, request);
     }
     constexpr int64_t kAnySide = std::numeric_limits<int64_t>::max(); // the image is there already
     if (Status valid = validate(operator_.desc); !valid) {
@@ -53,8 +58,10 @@ Result<ShaderPlan> Dispatch::plan() {
     }
     const bool isForSamplers = whyNotFast(operator_.desc, kAnySide).empty();
     const auto mode = isForSamplers ? std::optional(sampledImageOf(operator_.desc).vkAddressMode) : std::nullopt;
-    const std::string_view obstacle = whyNotSampled(expansion_, operator_.image, mode);
-    Result<ShaderPlan> plan = planShader(operator_.desc, {Precision::Fast, obstacle, kAnySide});
+    request.precision = Precision::Fast;
+    request.obstacle = whyNotSampled(expansion_, operator_.image, mode);
+    request.longestSide = kAnySide;
+    Result<ShaderPlan> plan = planShader(operator_.desc, request);
     if (plan && plan->sampled) {
         if (Status sampled = sampleOperand(expansion_, operator_.image, *plan->sampled); !sampled) {
             return std::move(sampled).error().in("image");

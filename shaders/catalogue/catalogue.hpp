@@ -27,22 +27,23 @@ std::span<const Variant> variants();
 // Lists are words with spaces between; empty ones admit everything.
 struct Choice {
     std::string_view name;
-    std::string_view layouts;       // "NHWC", "NCHW"
-    std::string_view modes;         // "nearest", "bilinear", "bicubic"
-    std::string_view images;        // types, as in Variant
-    uint32_t dimensions;            // 2 or 3; 0 admits both
-    uint32_t channelsMultiple;      // C is divisible by it
-    uint32_t channelsFrom;          // C is at least this
-    uint32_t channelsTo;            // C is at most this
-    uint32_t outputsFrom;           // Do * Ho * Wo is at least this
-    std::string_view kind;          // variants are named kind_image_grid
-    uint32_t pack;                  // channels that the kind moves at once; divides channelsMultiple
-    uint32_t channelsPerThread;     // at most; a multiple of pack
-    uint32_t positions;             // of a thread along W, where there are enough
-    uint32_t group[3];              // workgroup size at most, filled from x on
-    bool hasInnerPath;              // a path of its own where no tap needs padding; not for nearest
-    bool hasPlanesIfFar;            // one plane at a time where neighbours in the grid point far apart; NCHW images
-    uint64_t enoughThreads = 65536; // to keep a large device busy: no thread takes several while there are fewer
+    std::string_view layouts;   // "NHWC", "NCHW"
+    std::string_view modes;     // "nearest", "bilinear", "bicubic"
+    std::string_view images;    // types, as in Variant
+    std::string_view device;    // "cpu": only devices that are processors; empty: any
+    uint32_t dimensions;        // 2 or 3; 0 admits both
+    uint32_t channelsMultiple;  // C is divisible by it
+    uint32_t channelsFrom;      // C is at least this
+    uint32_t channelsTo;        // C is at most this
+    uint32_t outputsFrom;       // Do * Ho * Wo is at least this
+    std::string_view kind;      // variants are named kind_image_grid
+    uint32_t pack;              // channels that the kind moves at once; divides channelsMultiple
+    uint32_t channelsPerThread; // at most; a multiple of pack
+    uint32_t positions;         // of a thread along W, where there are enough
+    uint32_t group[3];          // workgroup size at most, filled from x on
+    bool hasInnerPath;          // a path of its own where no tap needs padding; not for nearest
+    bool hasPlanesIfFar;        // one plane at a time where neighbours in the grid point far apart; NCHW images
+    uint64_t enoughThreads;     // to keep the device busy: no thread takes several while there are fewer
 };
 
 // All rows, in the order of the table: the first that admits an operator is taken.

@@ -220,7 +220,8 @@ class Bench {
 };
 
 // The rows to try on a workload: those of the table given, else the one that the product takes.
-std::vector<shaders::Choice> choicesFor(const Workload &workload, const ChoiceTable &table, const std::regex &filter) {
+std::vector<shaders::Choice> choicesFor(const Workload &workload, const ChoiceTable &table, const std::regex &filter,
+                                        DeviceKind device) {
     std::vector<shaders::Choice> chosen;
     for (const shaders::Choice &row : table.rows) {
         if (admits(row, workload.desc) && std::regex_search(std::string(row.name), filter)) {
@@ -228,7 +229,7 @@ std::vector<shaders::Choice> choicesFor(const Workload &workload, const ChoiceTa
         }
     }
     if (table.rows.empty()) {
-        chosen.push_back(*chooseShader(workload.desc));
+        chosen.push_back(*chooseShader(workload.desc, device));
     }
     return chosen;
 }
@@ -271,9 +272,10 @@ Status runAll(const Settings &settings) {
     if (Status reserved = timer->reserve(most); !reserved) {
         return reserved;
     }
+    const DeviceKind device = timer->facts().isCpu ? DeviceKind::Cpu : DeviceKind::Gpu;
     Bench bench(settings, *std::move(timer));
     for (const Workload &workload : chosen) {
-        Status status = bench.measure(workload, choicesFor(workload, *table, choiceFilter));
+        Status status = bench.measure(workload, choicesFor(workload, *table, choiceFilter, device));
         if (!status && status.error().code == ErrorCode::Unsupported) {
             bench.leaveOut(workload, status.error().message());
         } else if (!status) {

@@ -42,6 +42,7 @@ Result<ChoiceTable> choicesIn(const std::string &path) {
             choice.layouts = keep(wordsOf(row, "layouts"));
             choice.modes = keep(wordsOf(row, "modes"));
             choice.images = keep(wordsOf(row, "images"));
+            choice.device = keep(row.value("device", std::string()));
             choice.dimensions = row.value("dimensions", 0U);
             choice.channelsMultiple = row.value("channels_multiple", 1U);
             choice.channelsFrom = row.value("channels_from", 1U);
@@ -51,6 +52,7 @@ Result<ChoiceTable> choicesIn(const std::string &path) {
             choice.pack = document.at("kinds").at(kind).at("pack").get<uint32_t>();
             choice.channelsPerThread = row.at("channels_per_thread").get<uint32_t>();
             choice.positions = row.value("positions", 1U);
+            choice.enoughThreads = row.value("enough_threads", uint64_t{65536});
             choice.hasInnerPath = row.at("inner_path").get<bool>();
             choice.hasPlanesIfFar = row.value("planes_if_far", false);
             for (size_t axis = 0; axis < 3; ++axis) {

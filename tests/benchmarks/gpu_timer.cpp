@@ -214,7 +214,8 @@ Result<GpuTimer> GpuTimer::open(const std::string &driver, bool statistics) {
             device, vk::DescriptorPoolCreateInfo(vk::DescriptorPoolCreateFlagBits::eFreeDescriptorSet, 3, room));
         state->buffers.emplace(*state->context);
         state->facts.longestBuffer = state->buffers->longestRange();
-        if (physical.getProperties().deviceType != vk::PhysicalDeviceType::eCpu) {
+        state->facts.isCpu = physical.getProperties().deviceType == vk::PhysicalDeviceType::eCpu;
+        if (!state->facts.isCpu) {
             state->startHeater();
         }
         return GpuTimer(std::move(state));

@@ -22,6 +22,7 @@ struct DeviceFacts {
     std::string driver;         // name and version as the driver spells them
     int64_t longestSide = 0;    // of images (maxImageDimension2D)
     uint64_t longestBuffer = 0; // bytes (maxStorageBufferRange)
+    bool isCpu = false;         // VkPhysicalDeviceType
 };
 
 // Buffers in the device's own memory, at bindings 0 to 2; those of one GpuTimer at a time.

@@ -19,8 +19,10 @@ namespace gridsample::test {
 
 namespace {
 
-ShaderPlan planFor(const GridSampleDesc &desc) {
-    Result<ShaderPlan> plan = planShader(desc);
+ShaderPlan planFor(const GridSampleDesc &desc, DeviceKind device = DeviceKind::Gpu) {
+    PlanRequest request;
+    request.device = device;
+    Result<ShaderPlan> plan = planShader(desc, request);
     if (!plan) {
         ADD_FAILURE() << plan.error().message();
         return {};
@@ -198,10 +200,70 @@ TEST(ShaderPlan, theLargestShapesArePlannedWithGroupsThatEveryDeviceHas) {
                 EXPECT_GE(groups, 1U);
                 EXPECT_LE(groups, 65535U);
             }
+            for (const uint32_t groups : planFor(desc, DeviceKind::Cpu).groups) {
+                EXPECT_GE(groups, 1U);
+                EXPECT_LE(groups, 65535U);
+            }
             ASSERT_FALSE(plan.warnings.empty());
             EXPECT_NE(plan.warnings[0].find("maxStorageBufferRange"), std::string::npos) << plan.warnings[0];
         }
     }
+}
+
+TEST(ShaderPlan, rowsForProcessorsServeNoGpu) {
+    for (const Layout layout : {Layout::Nchw, Layout::Nhwc}) {
+        for (const int64_t channels : {1, 3, 4, 64}) {
+            const bool isNhwc = layout == Layout::Nhwc;
+            const GridSampleDesc desc =
+                descOf(isNhwc ? std::vector<int64_t>{1, 64, 64, channels} : std::vector<int64_t>{1, channels, 64, 64},
+                       {1, 64, 64, 2}, layout);
+            PlanRequest request;
+            request.device = DeviceKind::Cpu;
+            const Result<ShaderPlan> plan = planShader(desc, request);
+            ASSERT_TRUE(plan) << plan.error().message();
+            EXPECT_TRUE(plan->choice.starts_with("cpu_")) << plan->choice;
+            EXPECT_EQ(constant(*plan, GRIDSAMPLE_SPEC_HAS_INNER_PATH), 0U);
+            EXPECT_EQ(constant(*plan, GRIDSAMPLE_SPEC_HAS_PLANES_IF_FAR), 0U);
+            EXPECT_FALSE(planFor(desc).choice.starts_with("cpu_"));
+        }
+    }
+}
+
+// What precision fast does not serve runs exactly, by the same device's row.
+TEST(ShaderPlan, theDeviceCountsWhereFastIsNotToBeHad) {
+    PlanRequest request;
+    request.precision = Precision::Fast;
+    request.obstacle = "there is no image";
+    request.device = DeviceKind::Cpu;
+    const Result<ShaderPlan> plan = planShader(ordinaryDesc(), request);
+    ASSERT_TRUE(plan) << plan.error().message();
+    EXPECT_TRUE(plan->choice.starts_with("cpu_")) << plan->choice;
+    EXPECT_EQ(plan->whyExact, "there is no image");
+}
+
+// shape: N, C, H, W, whatever the layout.
+void expectToFit(const ShaderPlan &plan, const std::vector<int64_t> &shape, bool isNhwc) {
+    const int64_t perThread = constant(plan, GRIDSAMPLE_SPEC_CHANNELS_PER_THREAD);
+    const int64_t positions = constant(plan, GRIDSAMPLE_SPEC_POSITIONS_PER_THREAD);
+    ASSERT_GE(perThread, 1);
+    ASSERT_GE(positions, 1);
+    const int64_t blocks = (shape[1] + perThread - 1) / perThread;
+    const int64_t along = (shape[3] + positions - 1) / positions;
+    const bool isBlockFirst = isNhwc && blocks > 1;
+    const int64_t counts[] = {isBlockFirst ? blocks : along, isBlockFirst ? along : (isNhwc ? 1 : shape[2]),
+                              isNhwc ? shape[0] * shape[2] : shape[0] * blocks};
+    uint32_t threads = 1;
+    for (uint32_t axis = 0; axis < 3; ++axis) {
+        const uint32_t local = constant(plan, GRIDSAMPLE_SPEC_LOCAL_SIZE_X + axis);
+        EXPECT_EQ(constant(plan, GRIDSAMPLE_SPEC_GROUPS_X + axis), plan.groups[axis]);
+        EXPECT_GE(plan.groups[axis], 1U);
+        EXPECT_LE(plan.groups[axis], 65535U);
+        EXPECT_LE(local, axis == 2 ? 64U : 128U);
+        EXPECT_LT((plan.groups[axis] - 1) * int64_t{local}, counts[axis]) << "a group with nothing to do";
+        EXPECT_TRUE(plan.groups[axis] * int64_t{local} >= counts[axis] || plan.groups[axis] == 65535U);
+        threads *= local;
+    }
+    EXPECT_LE(threads, 128U);
 }
 
 // Threads in each dimension must reach every element, by striding where the groups do not.
@@ -212,29 +274,11 @@ TEST(ShaderPlan, dispatchesFitEveryDeviceAndWasteLittle) {
     for (const std::vector<int64_t> &shape : shapes) {
         for (const Layout layout : {Layout::Nchw, Layout::Nhwc}) {
             const bool isNhwc = layout == Layout::Nhwc;
-            const ShaderPlan plan = planFor(descOf(isNhwc ? std::vector{shape[0], shape[2], shape[3], shape[1]} : shape,
-                                                   {shape[0], shape[2], shape[3], 2}, layout));
-            const int64_t perThread = constant(plan, GRIDSAMPLE_SPEC_CHANNELS_PER_THREAD);
-            const int64_t positions = constant(plan, GRIDSAMPLE_SPEC_POSITIONS_PER_THREAD);
-            ASSERT_GE(perThread, 1);
-            ASSERT_GE(positions, 1);
-            const int64_t blocks = (shape[1] + perThread - 1) / perThread;
-            const int64_t along = (shape[3] + positions - 1) / positions;
-            const bool isBlockFirst = isNhwc && blocks > 1;
-            const int64_t counts[] = {isBlockFirst ? blocks : along, isBlockFirst ? along : (isNhwc ? 1 : shape[2]),
-                                      isNhwc ? shape[0] * shape[2] : shape[0] * blocks};
-            uint32_t threads = 1;
-            for (uint32_t axis = 0; axis < 3; ++axis) {
-                const uint32_t local = constant(plan, GRIDSAMPLE_SPEC_LOCAL_SIZE_X + axis);
-                EXPECT_EQ(constant(plan, GRIDSAMPLE_SPEC_GROUPS_X + axis), plan.groups[axis]);
-                EXPECT_GE(plan.groups[axis], 1U);
-                EXPECT_LE(plan.groups[axis], 65535U);
-                EXPECT_LE(local, axis == 2 ? 64U : 128U);
-                EXPECT_LT((plan.groups[axis] - 1) * int64_t{local}, counts[axis]) << "a group with nothing to do";
-                EXPECT_TRUE(plan.groups[axis] * int64_t{local} >= counts[axis] || plan.groups[axis] == 65535U);
-                threads *= local;
+            const GridSampleDesc desc = descOf(isNhwc ? std::vector{shape[0], shape[2], shape[3], shape[1]} : shape,
+                                               {shape[0], shape[2], shape[3], 2}, layout);
+            for (const DeviceKind device : {DeviceKind::Gpu, DeviceKind::Cpu}) {
+                expectToFit(planFor(desc, device), shape, isNhwc);
             }
-            EXPECT_LE(threads, 128U);
         }
     }
 }

@@ -11,8 +11,13 @@
 
 #include "case_files.hpp"
 #include "case_world.hpp"
+#include "semantics/spec_ids.h"
 
 #include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <utility>
 
 namespace gridsample::scenario_test {
 namespace {
@@ -79,6 +84,38 @@ TEST_P(ExpandCase, BecomesThisOrIsRefusedInTheseWords) {
 
 INSTANTIATE_TEST_SUITE_P(Scenarios, ExpandCase, testing::ValuesIn(casesIn("expand")),
                          [](const auto &instance) { return instance.param.name; });
+
+// The value of the constant in every shader of the scenario that has it.
+std::set<uint32_t> constantsOf(const Json &scenario, uint32_t id) {
+    std::set<uint32_t> values;
+    for (const Json &resource : scenario.at("resources")) {
+        for (const Json &constant : resource.value("/shader/specialization_constants"_json_pointer, Json::array())) {
+            if (constant.at("id") == id) {
+                values.insert(constant.at("value").get<uint32_t>());
+            }
+        }
+    }
+    return values;
+}
+
+TEST(ExpandCases, LayShadersOutForTheKindOfDevice) {
+    const std::vector<CaseFile> files = casesIn("expand");
+    const auto file =
+        std::find_if(files.begin(), files.end(), [](const CaseFile &one) { return one.name == "dispatch_tensors"; });
+    ASSERT_NE(file, files.end());
+    const std::string text = file->json.at("scenario").dump();
+    const std::pair<uint32_t, uint32_t> paths[] = {{0, 1}, {1, 1}, {2, 1}, {3, 1}, {4, 0}}; // VkPhysicalDeviceType
+    for (const auto &[deviceType, hasInnerPath] : paths) {
+        FakeWorld world = worldOf(file->json);
+        world.deviceType = deviceType;
+        const Result<Expanded> expanded =
+            expandScenario(ByteView(reinterpret_cast<const uint8_t *>(text.data()), text.size()), world);
+        ASSERT_TRUE(expanded) << expanded.error().message();
+        EXPECT_EQ(constantsOf(Json::parse(expanded->json), GRIDSAMPLE_SPEC_HAS_INNER_PATH),
+                  std::set<uint32_t>{hasInnerPath})
+            << deviceType;
+    }
+}
 
 // Each reason of the table that a dispatch finds is said in some case.
 TEST(ExpandCases, GiveEveryReasonOfTheDispatch) {

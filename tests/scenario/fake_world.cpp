@@ -39,6 +39,7 @@ std::optional<gridsample_device_facts> FakeWorld::device() {
     facts.struct_size = sizeof facts;
     facts.max_storage_buffer_range = maxBuffer;
     facts.max_image_dimension_2d = 16384;
+    facts.device_type = deviceType;
     std::strcpy(facts.name, "Fake GPU");
     return facts;
 }

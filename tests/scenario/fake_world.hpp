@@ -21,6 +21,7 @@ class FakeWorld final : public World {
     std::map<uint32_t, gridsample_format_facts> formats; // others: everything
     std::vector<std::string> log;                        // "warning: ..."
     uint64_t maxBuffer = uint64_t{1} << 32;
+    uint32_t deviceType = 2; // VK_PHYSICAL_DEVICE_TYPE_DISCRETE_GPU
 
     Result<std::unique_ptr<FileBytes>> open(const std::string &path) override;
     Result<std::string> writeScratch(const std::string &name, ByteView bytes) override;

@@ -35,6 +35,24 @@ std::string judge(const ConformanceCase &conformanceCase, const Bytes &output) {
     return difference ? "not the CPU reference's bits: " + *difference : "";
 }
 
+std::string whatIsWrongBy(ComputeDevice &device, const ConformanceCase &conformanceCase, DeviceKind kind) {
+    PlanRequest request;
+    request.device = kind;
+    const Result<LoadedOperator> loaded = LoadedOperator::load(device, conformanceCase.desc, request);
+    if (!loaded) {
+        return loaded.error().message();
+    }
+    const Result<Bytes> output = loaded->run(conformanceCase.image, conformanceCase.grid);
+    const std::vector<std::string> complaints = device.takeComplaints();
+    const std::string by = std::string(loaded->plan().choice) + ": ";
+    if (!output) {
+        return by + output.error().message();
+    }
+    const std::string wrong =
+        complaints.empty() ? judge(conformanceCase, *output) : "validation: " + complaints.front();
+    return wrong.empty() ? "" : by + wrong;
+}
+
 } // namespace
 
 bool needsCoreOnly(const ConformanceCase &conformanceCase) {
@@ -42,20 +60,12 @@ bool needsCoreOnly(const ConformanceCase &conformanceCase) {
 }
 
 std::string whatIsWrongOn(ComputeDevice &device, const ConformanceCase &conformanceCase) {
-    const Result<LoadedOperator> loaded = LoadedOperator::load(device, conformanceCase.desc);
-    if (!loaded) {
-        return loaded.error().message();
-    }
-    const Result<Bytes> output = loaded->run(conformanceCase.image, conformanceCase.grid);
-    const std::vector<std::string> complaints = device.takeComplaints();
-    if (!output) {
-        return output.error().message();
-    }
-    return complaints.empty() ? judge(conformanceCase, *output) : "validation: " + complaints.front();
+    const std::string wrong = whatIsWrongBy(device, conformanceCase, DeviceKind::Gpu);
+    return wrong.empty() ? whatIsWrongBy(device, conformanceCase, DeviceKind::Cpu) : wrong;
 }
 
 std::string whatIsWrongFastOn(ComputeDevice &device, const ConformanceCase &conformanceCase) {
-    const Result<LoadedOperator> loaded = LoadedOperator::load(device, conformanceCase.desc, Precision::Fast);
+    const Result<LoadedOperator> loaded = LoadedOperator::load(device, conformanceCase.desc, {Precision::Fast});
     if (!loaded) {
         return loaded.error().message();
     }

@@ -65,8 +65,9 @@ size_t bytesOf(const TensorDesc &tensor) {
 LoadedOperator::LoadedOperator(ComputeDevice &device, const GridSampleDesc &desc, ShaderPlan plan, ComputeShader shader)
     : device_(&device), desc_(desc), plan_(std::move(plan)), shader_(std::move(shader)) {}
 
-Result<LoadedOperator> LoadedOperator::load(ComputeDevice &device, const GridSampleDesc &desc, Precision precision) {
-    return load(device, desc, planShader(desc, PlanRequest{precision}));
+Result<LoadedOperator> LoadedOperator::load(ComputeDevice &device, const GridSampleDesc &desc,
+                                            const PlanRequest &request) {
+    return load(device, desc, planShader(desc, request));
 }
 
 Result<LoadedOperator> LoadedOperator::load(ComputeDevice &device, const GridSampleDesc &desc,

@@ -30,7 +30,7 @@ size_t bytesOf(const TensorDesc &tensor);
 class LoadedOperator {
   public:
     static Result<LoadedOperator> load(ComputeDevice &device, const GridSampleDesc &desc,
-                                       Precision precision = Precision::Exact);
+                                       const PlanRequest &request = {});
     // By that row of the table of choices, instead of the first that admits the operator.
     static Result<LoadedOperator> load(ComputeDevice &device, const GridSampleDesc &desc,
                                        const shaders::Choice &choice);

@@ -261,15 +261,20 @@ TEST(SpecialisedVariants, AreValidForRandomOperators) {
     for (const shaders::Variant &variant : shaders::variants()) {
         for (int count = 0; count < 24 && !isFast(variant); ++count) {
             const GridSampleDesc desc = randomOperatorFor(variant, random);
-            const Result<ShaderPlan> plan = planShader(desc);
-            const std::string name = std::string(variant.name) + " operator " + std::to_string(count);
-            ASSERT_TRUE(plan) << name << ": " << plan.error().message();
-            const shaders::Variant *planned = shaders::findVariant(plan->variant); // another one for a volume, maybe
-            const Result<std::vector<uint32_t>> module = specialise(planned->spirv, plan->constants);
-            ASSERT_TRUE(module) << name << ": " << module.error().message();
-            EXPECT_TRUE(test::isValid(*module)) << name;
-            expectFolded(test::instructionsOf(*module), name);
-            choices.insert(plan->choice);
+            for (const DeviceKind device : {DeviceKind::Gpu, DeviceKind::Cpu}) {
+                PlanRequest request;
+                request.device = device;
+                const Result<ShaderPlan> plan = planShader(desc, request);
+                const std::string name = std::string(variant.name) + " operator " + std::to_string(count);
+                ASSERT_TRUE(plan) << name << ": " << plan.error().message();
+                const shaders::Variant *planned =
+                    shaders::findVariant(plan->variant); // another one for a volume, maybe
+                const Result<std::vector<uint32_t>> module = specialise(planned->spirv, plan->constants);
+                ASSERT_TRUE(module) << name << ": " << module.error().message();
+                EXPECT_TRUE(test::isValid(*module)) << name;
+                expectFolded(test::instructionsOf(*module), name);
+                choices.insert(plan->choice);
+            }
         }
     }
     EXPECT_GT(choices.size(), shaders::choices().size() / 2) << "the operators are too much alike";

@@ -100,8 +100,10 @@ TEST(ConverterExtension, DescribesItself) {
     for (const gridsample_option *const *option = plugin.options; *option != nullptr; ++option) {
         keys.emplace_back((*option)->key);
     }
-    EXPECT_EQ(keys, std::vector<std::string>({"fold", "precision", "bundle", "intermediates", "io", "input."}));
+    EXPECT_EQ(keys,
+              std::vector<std::string>({"fold", "precision", "device", "bundle", "intermediates", "io", "input."}));
     EXPECT_STREQ(plugin.options[1]->default_value, "exact");
+    EXPECT_STREQ(plugin.options[2]->default_value, "gpu");
     EXPECT_EQ(plugin.runner, nullptr);
     ASSERT_NE(plugin.converter, nullptr);
     std::vector<std::string> markers;
@@ -189,6 +191,23 @@ TEST(ConverterExtension, LeavesOperatorsAloneIfTosaIsWanted) {
     const auto outcome = session.before(tosaOf(threeOperators()));
     EXPECT_EQ(outcome.status, GRIDSAMPLE_UNCHANGED);
     EXPECT_FALSE(outcome.wantsAfter);
+}
+
+TEST(ConverterExtension, LaysShadersOutForAnotherDeviceWithTheSameBits) {
+    const Cases cases = threeOperators();
+    const auto vgfFor = [&cases](const Options &options) {
+        PluginSession session({}, options);
+        const auto tosa = session.before(tosaOf(cases));
+        EXPECT_EQ(tosa.status, GRIDSAMPLE_OK) << session.complaints();
+        auto vgf = session.after(stockConvert({tosa.written.begin(), tosa.written.end()}));
+        EXPECT_EQ(vgf.status, GRIDSAMPLE_OK) << session.complaints();
+        return vgf.written;
+    };
+    const Bytes byDefault = vgfFor({});
+    const Bytes forProcessors = vgfFor({{"device", "cpu"}});
+    EXPECT_EQ(vgfFor({{"device", "gpu"}}), byDefault);
+    EXPECT_NE(forProcessors, byDefault);
+    EXPECT_EQ(stockRun(forProcessors, inputsOf(cases)), stockRun(byDefault, inputsOf(cases)));
 }
 
 // Floats become halves at the model's boundary; PyTorch's numbers hold to a half's precision.
