@@ -316,8 +316,8 @@ bool isFarAt(uint at) {
 // since they share the work one way or the other.
 bool isGridFar(uint n) {
     uint grid = n * kGridN + kGridChannelOffset * kGridC;
-    uint first = kCountY / 3u * kWo + kWo / 2u;
-    uint second = kCountY * 2u / 3u * kWo + kWo / 4u;
+    uint first = kHo / 3u * kWo + kWo / 2u;
+    uint second = kHo * 2u / 3u * kWo + kWo / 4u;
     return isFarAt(grid + first * kGridX) && isFarAt(grid + second * kGridX);
 }
 
@@ -335,16 +335,35 @@ void samplePlanes(uint n, uint row, uint w, uint block) {
     }
 }
 
+// The work of thread (x, y, z).
+void sampleAt(uint x, uint y, uint z) {
+    if (kIsNhwc) {
+        uint n = kN == 1u ? 0u : z / (kDo * kHo);
+        samplePositions(n, kN == 1u ? z : z % (kDo * kHo), kIsBlockFirst ? y : x, kIsBlockFirst ? x : y,
+                        Packs(0u, kPacksPerThread));
+    } else {
+        samplePlanes(z / kBlocks, y, x, z % kBlocks);
+    }
+}
+
 void main() {
+    uint lanes = gl_WorkGroupSize.x;
+    if (kLanesIfFar != 0u && isGridFar(0u)) {
+        lanes = kLanesIfFar;
+    }
     for (uint z = gl_GlobalInvocationID.z; z < kCountZ; z += kThreadsZ) {
         for (uint y = gl_GlobalInvocationID.y; y < kCountY; y += kThreadsY) {
             for (uint x = gl_GlobalInvocationID.x; x < kCountX; x += kThreadsX) {
-                if (kIsNhwc) {
-                    uint n = kN == 1u ? 0u : z / (kDo * kHo);
-                    samplePositions(n, kN == 1u ? z : z % (kDo * kHo), kIsBlockFirst ? y : x, kIsBlockFirst ? x : y,
-                                    Packs(0u, kPacksPerThread));
+                if (kLanesIfFar != 0u) {
+                    uint end = gl_LocalInvocationID.x < lanes ? gl_WorkGroupSize.x : 0u;
+                    for (uint lane = gl_LocalInvocationID.x; lane < end; lane += lanes) {
+                        uint at = x - gl_LocalInvocationID.x + lane;
+                        if (at < kCountX) {
+                            sampleAt(at, y, z);
+                        }
+                    }
                 } else {
-                    samplePlanes(z / kBlocks, y, x, z % kBlocks);
+                    sampleAt(x, y, z);
                 }
                 if (kThreadsX >= kCountX || kCountX - x <= kThreadsX) {
                     break;

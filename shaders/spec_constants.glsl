@@ -16,6 +16,7 @@ layout(constant_id = GRIDSAMPLE_SPEC_CHANNELS_PER_THREAD) const uint kChannelsPe
 layout(constant_id = GRIDSAMPLE_SPEC_HAS_INNER_PATH) const uint kHasInnerPath = 0u;
 layout(constant_id = GRIDSAMPLE_SPEC_COPIES_STORED) const uint kCopiesStored = 0u;
 layout(constant_id = GRIDSAMPLE_SPEC_HAS_PLANES_IF_FAR) const uint kHasPlanesIfFar = 0u;
+layout(constant_id = GRIDSAMPLE_SPEC_LANES_IF_FAR) const uint kLanesIfFar = 0u;
 layout(constant_id = GRIDSAMPLE_SPEC_POSITIONS_PER_THREAD) const uint kPositionsPerThread = 1u;
 layout(constant_id = GRIDSAMPLE_SPEC_MODE) const uint kMode = kModeBilinear;
 layout(constant_id = GRIDSAMPLE_SPEC_PADDING) const uint kPadding = kPaddingZeros;

@@ -17,7 +17,7 @@ namespace {
 
 constexpr uint64_t kMaxGroups = 65535;     // the least maxComputeWorkGroupCount
 constexpr uint32_t kThreadsPerGroup = 128; // the least maxComputeWorkGroupInvocations
-constexpr uint64_t kFewestForPlanes = 4;   // of Wo: the shader looks at neighbours in the middle of a row
+constexpr uint64_t kFewestForALook = 4;    // of Wo: the shader looks at neighbours in the middle of a row
 constexpr uint32_t kSampledWidth = 16;     // of a workgroup: texels near in both directions share a cache
 
 // Whether a list of words, with spaces between them, holds the word or nothing at all.
@@ -79,7 +79,8 @@ Dispatch dispatchOf(const shaders::Choice &choice, const GridSampleDesc &desc) {
     Dispatch dispatch;
     dispatch.channelsPerThread = static_cast<uint32_t>(perThread) * choice.pack;
     dispatch.hasInnerPath = choice.hasInnerPath && desc.mode != Mode::Nearest;
-    dispatch.hasPlanesIfFar = choice.hasPlanesIfFar && !isNhwc && e.dimensions == 2 && width >= kFewestForPlanes;
+    const bool canBeFar = e.dimensions == 2 && width >= kFewestForALook;
+    dispatch.hasPlanesIfFar = choice.hasPlanesIfFar && !isNhwc && canBeFar;
     const bool isWide = batches * rows * (width / choice.positions) * blocks >= choice.enoughThreads;
     dispatch.positions = isWide ? choice.positions : 1;
 
@@ -101,6 +102,8 @@ Dispatch dispatchOf(const shaders::Choice &choice, const GridSampleDesc &desc) {
         const uint64_t groups = ceilDiv(counts[axis], dispatch.localSize[axis] * positions);
         dispatch.groups[axis] = static_cast<uint32_t>(std::min(groups, kMaxGroups));
     }
+    const bool isLessThanAll = choice.lanesIfFar < dispatch.localSize[0];
+    dispatch.lanesIfFar = canBeFar && !isBlockFirst && isLessThanAll ? choice.lanesIfFar : 0;
     return dispatch;
 }
 

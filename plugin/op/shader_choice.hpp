@@ -23,6 +23,7 @@ struct Dispatch {
     std::array<uint32_t, 3> groups{1, 1, 1};
     bool hasInnerPath = false;
     bool hasPlanesIfFar = false;
+    uint32_t lanesIfFar = 0;
 };
 
 // Whether the row may serve the operator, on a device of its kind. desc is valid.

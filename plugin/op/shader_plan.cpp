@@ -124,6 +124,7 @@ std::vector<SpecValue> constantsFor(const GridSampleDesc &desc, const Extents &e
         {GRIDSAMPLE_SPEC_HAS_INNER_PATH, dispatch.hasInnerPath ? 1U : 0U},
         {GRIDSAMPLE_SPEC_COPIES_STORED, copiesStored(desc) ? 1U : 0U},
         {GRIDSAMPLE_SPEC_HAS_PLANES_IF_FAR, dispatch.hasPlanesIfFar ? 1U : 0U},
+        {GRIDSAMPLE_SPEC_LANES_IF_FAR, dispatch.lanesIfFar},
         {GRIDSAMPLE_SPEC_POSITIONS_PER_THREAD, dispatch.positions},
         {GRIDSAMPLE_SPEC_FILL_COUNT, static_cast<uint32_t>(fills.size())},
     };

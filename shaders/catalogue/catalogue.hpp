@@ -43,6 +43,7 @@ struct Choice {
     uint32_t group[3];          // workgroup size at most, filled from x on
     bool hasInnerPath;          // a path of its own where no tap needs padding; not for nearest
     bool hasPlanesIfFar;        // one plane at a time where neighbours in the grid point far apart; NCHW images
+    uint32_t lanesIfFar;        // of a workgroup's width that work there; 0: all
     uint64_t enoughThreads;     // to keep the device busy: no thread takes several while there are fewer
 };
 

@@ -74,6 +74,11 @@
 // of one, so that all threads are in one plane of the image at a time. NCHW images only, Wo at least 4.
 #define GRIDSAMPLE_SPEC_HAS_PLANES_IF_FAR 51 // uint, 0 or 1
 
-#define GRIDSAMPLE_SPEC_COUNT 52 // one more than the largest
+// Where neighbours in the grid point far apart, only so many threads of a workgroup's width work, and take the others'
+// positions: a load then meets fewer lines of a GPU's cache at once, and finds its neighbour's still there. 0: all of them.
+// Divides the workgroup's width; Wo at least 4; not where channel blocks come first.
+#define GRIDSAMPLE_SPEC_LANES_IF_FAR 52 // uint
+
+#define GRIDSAMPLE_SPEC_COUNT 53 // one more than the largest
 
 #endif

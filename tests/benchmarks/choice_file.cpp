@@ -55,6 +55,7 @@ Result<ChoiceTable> choicesIn(const std::string &path) {
             choice.enoughThreads = row.value("enough_threads", uint64_t{65536});
             choice.hasInnerPath = row.at("inner_path").get<bool>();
             choice.hasPlanesIfFar = row.value("planes_if_far", false);
+            choice.lanesIfFar = row.value("lanes_if_far", 0U);
             for (size_t axis = 0; axis < 3; ++axis) {
                 choice.group[axis] = group.at(axis);
             }

@@ -129,6 +129,7 @@ TEST(Catalogue, choicesAreThoseOfTheirTable) {
         EXPECT_EQ(table[i].value("outputs_from", 1U), choice.outputsFrom) << choice.name;
         EXPECT_EQ(table[i].at("inner_path").get<bool>(), choice.hasInnerPath) << choice.name;
         EXPECT_EQ(table[i].value("planes_if_far", false), choice.hasPlanesIfFar) << choice.name;
+        EXPECT_EQ(table[i].value("lanes_if_far", 0U), choice.lanesIfFar) << choice.name;
         EXPECT_EQ(choice.channelsMultiple % choice.pack, 0U) << choice.name;
         EXPECT_EQ(choice.channelsPerThread % choice.pack, 0U) << choice.name;
     }

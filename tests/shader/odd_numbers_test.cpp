@@ -270,16 +270,17 @@ TEST_F(OddNumbers, GiveTheReferencesBitsByEveryChoice) {
 
 // Threads share the work in another way where neighbours in the grid point far apart: all of them, or none. Channels
 // that no block divides, rows that no group does, grids that differ from batch element to batch element.
-TEST_F(OddNumbers, GiveTheReferencesBitsWherePlanesAreTakenInTurn) {
-    size_t rows = 0;
+TEST_F(OddNumbers, GiveTheReferencesBitsWhereNeighboursPointFarApart) {
+    size_t planes = 0, lanes = 0;
     for (shaders::Choice choice : shaders::choices()) {
-        if (!choice.hasPlanesIfFar) {
+        if (!choice.hasPlanesIfFar && choice.lanesIfFar == 0) {
             continue;
         }
-        ++rows;
+        planes += choice.hasPlanesIfFar ? 1 : 0;
+        lanes += choice.lanesIfFar > 0 ? 1 : 0;
         choice.enoughThreads = 0;
         choice.outputsFrom = 0;
-        for (const int64_t channels : {2, 3, 5, 7}) {
+        for (const int64_t channels : choice.pack == 4 ? std::vector<int64_t>{4} : std::vector<int64_t>{2, 3, 5, 7}) {
             for (const auto &[height, width] : {std::pair{1, 4}, std::pair{9, 250}, std::pair{7, 5}}) {
                 for (const GridLayout layout : {GridLayout::ChannelsLast, GridLayout::ChannelsFirst}) {
                     GridSampleDesc desc = oddOperator(DataType::F32, DataType::F32, *parseMode(choice.modes),
@@ -296,7 +297,8 @@ TEST_F(OddNumbers, GiveTheReferencesBitsWherePlanesAreTakenInTurn) {
             }
         }
     }
-    EXPECT_GT(rows, 0U);
+    EXPECT_GT(planes, 0U);
+    EXPECT_GT(lanes, 0U);
 }
 
 TEST_F(OddNumbers, GiveTheReferencesBitsAsPixelsAndOffsets) {
