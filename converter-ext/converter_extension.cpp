@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 // The C face of the converter plugin: its description, and the hooks round the real model-converter.
+#include "base/plugin_session.hpp"
 #include "bundle_output.hpp"
 #include "catalogue/fast_table.hpp"
 #include "operator_report.hpp"
@@ -19,7 +20,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <exception>
 #include <functional>
 #include <iterator>
 #include <set>
@@ -31,21 +31,12 @@ namespace gridsample {
 namespace {
 
 // One conversion: what `before` found out is kept for `after`.
-class Conversion {
+class Conversion : public PluginSession {
   public:
-    Conversion(const gridsample_host &host, gridsample_session *session) : host_(host), session_(session) {}
+    using PluginSession::PluginSession;
 
     gridsample_status before(const gridsample_bytes &tosa, gridsample_sink *out, uint32_t *wantsAfter);
     gridsample_status after(const gridsample_bytes &vgf, gridsample_sink *out);
-
-    void log(gridsample_log_level level, std::string message) const {
-        std::replace(message.begin(), message.end(), '\n', ' ');
-        host_.log(session_, level, message.c_str());
-    }
-    gridsample_status fail(const Error &error) const {
-        log(GRIDSAMPLE_LOG_ERROR, error.message());
-        return error.code == ErrorCode::Io ? GRIDSAMPLE_IO_ERROR : GRIDSAMPLE_ERROR;
-    }
 
   private:
     std::function<Status(std::span<const uint8_t>)> into(gridsample_sink *sink) const;
@@ -55,8 +46,6 @@ class Conversion {
     void report() const;
     void settleFast(VgfModel &model);
 
-    const gridsample_host &host_;
-    gridsample_session *session_;
     RewriteOptions options_;
     RewriteResult rewritten_;
     bool wantsBundle_ = false;
@@ -220,29 +209,9 @@ gridsample_status Conversion::after(const gridsample_bytes &vgf, gridsample_sink
     return *changed ? GRIDSAMPLE_OK : GRIDSAMPLE_UNCHANGED;
 }
 
-// No exception leaves the plugin; JSON and memory can throw.
-template <typename Hook> gridsample_status guarded(const Conversion &conversion, const char *name, Hook hook) {
-    try {
-        return hook();
-    } catch (const std::exception &exception) {
-        return conversion.fail({ErrorCode::Internal, name, exception.what(), ""});
-    } catch (...) {
-        return conversion.fail({ErrorCode::Internal, name, "unknown exception", ""});
-    }
-}
-
 gridsample_status begin(const gridsample_host *host, gridsample_session *session, void **state) {
-    if (host == nullptr || state == nullptr ||
-        host->struct_size < offsetof(gridsample_host, extension) + sizeof(host->extension)) {
-        return GRIDSAMPLE_BAD_CALL;
-    }
-    try {
-        *state = new Conversion(*host, session);
-        return GRIDSAMPLE_OK;
-    } catch (...) {
-        host->log(session, GRIDSAMPLE_LOG_ERROR, "memory has run out");
-        return GRIDSAMPLE_ERROR;
-    }
+    return beginSession<Conversion>(host, session, state,
+                                    offsetof(gridsample_host, extension) + sizeof(host->extension));
 }
 
 gridsample_status before(void *state, const gridsample_bytes *tosa, gridsample_sink *out, uint32_t *wantsAfter) {
@@ -253,10 +222,6 @@ gridsample_status before(void *state, const gridsample_bytes *tosa, gridsample_s
 gridsample_status after(void *state, const gridsample_bytes *vgf, gridsample_sink *out) {
     auto &conversion = *static_cast<Conversion *>(state);
     return guarded(conversion, "after", [&] { return conversion.after(*vgf, out); });
-}
-
-void end(void *state) {
-    delete static_cast<Conversion *>(state);
 }
 
 const char *const kFoldChoices[] = {"on", "off", nullptr};
@@ -290,7 +255,8 @@ const gridsample_option kDevice = {
     kDeviceChoices};
 
 const char *const kMarkers[] = {"torch.nn.functional.grid_sample", "org.gridsample", nullptr};
-const gridsample_converter kConverter = {sizeof(gridsample_converter), 0, kMarkers, begin, before, after, end};
+const gridsample_converter kConverter = {sizeof(gridsample_converter), 0, kMarkers, begin, before, after,
+                                         endSession<Conversion>};
 
 // The lists lie in several files, so they are joined when somebody asks.
 const gridsample_plugin &plugin() {
@@ -316,8 +282,5 @@ const gridsample_plugin &plugin() {
 
 extern "C" GRIDSAMPLE_PLUGIN_EXPORT const gridsample_plugin *gridsample_plugin_query(uint32_t host_abi_version,
                                                                                      uint32_t *plugin_abi_version) {
-    if (plugin_abi_version != nullptr) {
-        *plugin_abi_version = GRIDSAMPLE_PLUGIN_ABI_VERSION;
-    }
-    return host_abi_version >= GRIDSAMPLE_PLUGIN_ABI_VERSION ? &gridsample::plugin() : nullptr;
+    return gridsample::answerQuery(gridsample::plugin(), host_abi_version, plugin_abi_version);
 }

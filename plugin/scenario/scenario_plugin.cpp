@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 // The C face of the runner plugin: its description and options, and the hooks round the real scenario-runner.
+#include "base/plugin_session.hpp"
 #include "scenario/command_line.hpp"
 #include "scenario/expand.hpp"
 #include "scenario/place_result.hpp"
@@ -13,35 +14,23 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <exception>
 
 namespace gridsample {
 namespace {
 
 // One run of a scenario.
-class Run {
+class Run : public PluginSession {
   public:
-    Run(const gridsample_host &host, gridsample_session *session) : host_(host), session_(session) {}
+    using PluginSession::PluginSession;
 
     gridsample_status before(const gridsample_scenario &scenario, gridsample_sink *out);
     gridsample_status after(int32_t exitCode);
-
-    void log(gridsample_log_level level, std::string message) const {
-        std::replace(message.begin(), message.end(), '\n', ' ');
-        host_.log(session_, level, message.c_str());
-    }
-    gridsample_status fail(const Error &error) const {
-        log(GRIDSAMPLE_LOG_ERROR, error.message());
-        return error.code == ErrorCode::Io ? GRIDSAMPLE_IO_ERROR : GRIDSAMPLE_ERROR;
-    }
 
   private:
     std::vector<std::string> values(const char *key) const;
     Result<std::string> textOf(const gridsample_scenario &scenario);
     Status finish(const PendingResult &result);
 
-    const gridsample_host &host_;
-    gridsample_session *session_;
     bool isFromCommandLine_ = false;
     std::string outputFolder_;
     std::vector<PendingResult> results_;
@@ -156,45 +145,30 @@ gridsample_status Run::after(int32_t exitCode) {
     return GRIDSAMPLE_OK;
 }
 
-// No exception leaves the plugin; JSON and memory can throw.
-template <typename Hook> gridsample_status guarded(const Run &run, const char *name, Hook hook) {
-    try {
-        return hook();
-    } catch (const Json::exception &exception) { // a member of another type than the runner wants
-        return run.fail({ErrorCode::InvalidInput, "the scenario", exception.what(), ""});
-    } catch (const std::exception &exception) {
-        return run.fail({ErrorCode::Internal, name, exception.what(), ""});
-    } catch (...) {
-        return run.fail({ErrorCode::Internal, name, "unknown exception", ""});
-    }
+// A member of another type than the runner wants is the scenario's fault.
+template <typename Hook> gridsample_status guardedRun(const Run &run, const char *name, Hook hook) {
+    return guarded(run, name, [&]() -> gridsample_status {
+        try {
+            return hook();
+        } catch (const Json::exception &exception) {
+            return run.fail({ErrorCode::InvalidInput, "the scenario", exception.what(), ""});
+        }
+    });
 }
 
 gridsample_status begin(const gridsample_host *host, gridsample_session *session, void **state) {
-    if (host == nullptr || state == nullptr ||
-        host->struct_size < offsetof(gridsample_host, device_format) + sizeof(host->device_format)) {
-        return GRIDSAMPLE_BAD_CALL;
-    }
-    try {
-        *state = new Run(*host, session);
-        return GRIDSAMPLE_OK;
-    } catch (...) {
-        host->log(session, GRIDSAMPLE_LOG_ERROR, "memory has run out");
-        return GRIDSAMPLE_ERROR;
-    }
+    return beginSession<Run>(host, session, state,
+                             offsetof(gridsample_host, device_format) + sizeof(host->device_format));
 }
 
 gridsample_status before(void *state, const gridsample_scenario *scenario, gridsample_sink *out) {
     auto &run = *static_cast<Run *>(state);
-    return guarded(run, "before", [&] { return run.before(*scenario, out); });
+    return guardedRun(run, "before", [&] { return run.before(*scenario, out); });
 }
 
 gridsample_status after(void *state, int32_t exitCode) {
     auto &run = *static_cast<Run *>(state);
-    return guarded(run, "after", [&] { return run.after(exitCode); });
-}
-
-void end(void *state) {
-    delete static_cast<Run *>(state);
+    return guardedRun(run, "after", [&] { return run.after(exitCode); });
 }
 
 constexpr gridsample_option_flags kCommandLine = GRIDSAMPLE_OPTION_COMMAND_LINE;
@@ -240,7 +214,7 @@ const gridsample_option kChannels = {sizeof(gridsample_option),
                                      nullptr};
 const gridsample_option *const kOptions[] = {&kRunVgf, &kInput, &kResult, &kEncoding, &kLayout, &kChannels, nullptr};
 
-const gridsample_runner kRunner = {sizeof(gridsample_runner), 0, begin, before, after, end};
+const gridsample_runner kRunner = {sizeof(gridsample_runner), 0, begin, before, after, endSession<Run>};
 const gridsample_plugin kPlugin = {sizeof(gridsample_plugin),
                                    GRIDSAMPLE_PLUGIN_ABI_VERSION,
                                    "grid_sample",
@@ -255,8 +229,5 @@ const gridsample_plugin kPlugin = {sizeof(gridsample_plugin),
 
 extern "C" GRIDSAMPLE_PLUGIN_EXPORT const gridsample_plugin *gridsample_plugin_query(uint32_t host_abi_version,
                                                                                      uint32_t *plugin_abi_version) {
-    if (plugin_abi_version != nullptr) {
-        *plugin_abi_version = GRIDSAMPLE_PLUGIN_ABI_VERSION;
-    }
-    return host_abi_version >= GRIDSAMPLE_PLUGIN_ABI_VERSION ? &gridsample::kPlugin : nullptr;
+    return gridsample::answerQuery(gridsample::kPlugin, host_abi_version, plugin_abi_version);
 }
