@@ -199,6 +199,17 @@ VALUE loadQuickly(uint at) {
     return loadImage(at);
 #endif
 }
+
+// isQuick: convertsExactly().
+VALUE loadImageBy(bool isQuick, uint at) {
+    VALUE value;
+    if (isQuick) {
+        value = loadQuickly(at);
+    } else {
+        value = loadImage(at);
+    }
+    return value;
+}
 #endif
 
 float loadGrid(uint at) {
@@ -291,6 +302,21 @@ STORED quicklyStoredAs(VALUE value) {
 #else
     return storedAs(value);
 #endif
+}
+
+// The same as storedAs. isQuick: convertsExactly().
+STORED storedBy(bool isQuick, VALUE value) {
+    STORED stored;
+#if defined(IMAGE_F16)
+    if (isQuick) {
+        stored = quicklyStoredAs(value);
+    } else {
+        stored = storedAs(value);
+    }
+#else
+    stored = storedAs(value);
+#endif
+    return stored;
 }
 
 #endif

@@ -49,6 +49,7 @@ foreach(_index RANGE ${_last_choice})
     gridsample_number(_from 1 choices ${_index} channels_from)
     gridsample_number(_to 4294967295 choices ${_index} channels_to)
     gridsample_number(_outputs 1 choices ${_index} outputs_from)
+    gridsample_number(_shrinks 0 choices ${_index} shrinks_from)
     string(JSON _pack GET "${_choices_json}" kinds ${_kind} pack)
     gridsample_number(_per_thread 1 choices ${_index} channels_per_thread)
     gridsample_number(_positions 1 choices ${_index} positions)
@@ -70,6 +71,6 @@ foreach(_index RANGE ${_last_choice})
     string(JSON _measured GET "${_choices_json}" choices ${_index} measured)
     string(APPEND GRIDSAMPLE_CHOICE_REASONS "    {\"${_name}\", R\"text(${_reason})text\", R\"text(${_measured})text\"},\n")
     string(APPEND GRIDSAMPLE_CHOICES
-           "    {\"${_name}\", ${_layouts}, ${_modes}, ${_images}, \"${_device}\", ${_dimensions}, ${_multiple}, ${_from}, ${_to}, ${_outputs}, "
+           "    {\"${_name}\", ${_layouts}, ${_modes}, ${_images}, \"${_device}\", ${_dimensions}, ${_multiple}, ${_from}, ${_to}, ${_outputs}, ${_shrinks}, "
            "\"${_kind}\", ${_pack}U, ${_per_thread}, ${_positions}, {${_group_0}, ${_group_1}, ${_group_2}}, ${_inner}, ${_planes}, ${_lanes}, ${_enough}},\n")
 endforeach()

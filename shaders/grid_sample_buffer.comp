@@ -61,6 +61,7 @@ const float kFarPixels = 64.0f; // two places so far apart share nothing that a 
 struct Channels {
     uint base;
     VALUE fill;
+    bool isQuick; // convertsExactly()
 };
 
 float fillOf(uint c) {
@@ -82,7 +83,7 @@ VALUE fillOfPack(uint pack) {
 VALUE tapValue(Channels channels, int x, int y, int z) {
     bool isPadding = (x | y | z) < 0;
     uint at = channels.base + uint(z) * kImageZ + uint(y) * kImageY + uint(x) * kImageX;
-    VALUE value = loadImage(isPadding ? channels.base : at);
+    VALUE value = loadImageBy(channels.isQuick, isPadding ? channels.base : at);
     return isPadding ? channels.fill : value;
 }
 
@@ -219,7 +220,7 @@ bool storeInner(Place place, Packs packs, vec2 g) {
     return isDone;
 }
 
-void storeAny(Place place, Packs packs, vec2 g) {
+void storeAny(Place place, Packs packs, vec2 g, bool isQuick) {
     Taps xs = tapsFor(g.x, kW, place.position.x);
     Taps ys = tapsFor(g.y, kH, place.position.y);
     Taps zs = xs;
@@ -233,12 +234,12 @@ void storeAny(Place place, Packs packs, vec2 g) {
     for (uint k = 0u; k < packs.count; ++k) {
         uint pack = place.block + (packs.first + k) * kBlocks;
         if (isPackOf(pack)) {
-            Channels channels = Channels(place.image + pack * kImageC, fillOfPack(pack));
+            Channels channels = Channels(place.image + pack * kImageC, fillOfPack(pack), isQuick);
             VALUE value = channels.fill;
             if (!isFill) {
                 value = sampled(channels, xs, ys, zs);
             }
-            storeOutput(place.element + pack * kOutputC, value);
+            outputElements[place.element + pack * kOutputC] = IMAGE_ELEMENT(storedBy(isQuick, value));
         }
     }
 }
@@ -294,7 +295,15 @@ void samplePositions(uint n, uint row, uint w, uint block, Packs packs) {
                     isDone = storeInner(place, packs, gs[p]);
                 }
                 if (!isDone) {
-                    storeAny(place, packs, gs[p]);
+#if defined(IMAGE_F16) // code for each, without a choice at every tap
+                    if (isQuick) {
+                        storeAny(place, packs, gs[p], true);
+                    } else {
+                        storeAny(place, packs, gs[p], false);
+                    }
+#else
+                    storeAny(place, packs, gs[p], true);
+#endif
                 }
             }
         }

@@ -45,11 +45,12 @@ uint64_t ceilDiv(uint64_t a, uint64_t b) {
 bool admits(const shaders::Choice &choice, const GridSampleDesc &desc) {
     const Extents e = extentsOf(desc);
     const auto channels = static_cast<uint64_t>(e.c);
+    const auto outputs = static_cast<uint64_t>(e.outD * e.outH * e.outW);
     return admitsWord(choice.layouts, toString(desc.layout)) && admitsWord(choice.modes, toString(desc.mode)) &&
            admitsWord(choice.images, toString(desc.image.type)) &&
            (choice.dimensions == 0 || choice.dimensions == e.dimensions) && channels % choice.channelsMultiple == 0 &&
-           channels >= choice.channelsFrom && channels <= choice.channelsTo &&
-           static_cast<uint64_t>(e.outD * e.outH * e.outW) >= choice.outputsFrom;
+           channels >= choice.channelsFrom && channels <= choice.channelsTo && outputs >= choice.outputsFrom &&
+           static_cast<uint64_t>(e.d * e.h * e.w) / outputs >= choice.shrinksFrom;
 }
 
 const shaders::Choice *chooseShader(const GridSampleDesc &desc, DeviceKind device) {

@@ -36,6 +36,7 @@ struct Choice {
     uint32_t channelsFrom;      // C is at least this
     uint32_t channelsTo;        // C is at most this
     uint32_t outputsFrom;       // Do * Ho * Wo is at least this
+    uint32_t shrinksFrom;       // D * H * W is at least so many times Do * Ho * Wo; 0 admits all
     std::string_view kind;      // variants are named kind_image_grid
     uint32_t pack;              // channels that the kind moves at once; divides channelsMultiple
     uint32_t channelsPerThread; // at most; a multiple of pack

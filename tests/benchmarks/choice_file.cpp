@@ -48,6 +48,7 @@ Result<ChoiceTable> choicesIn(const std::string &path) {
             choice.channelsFrom = row.value("channels_from", 1U);
             choice.channelsTo = row.value("channels_to", std::numeric_limits<uint32_t>::max());
             choice.outputsFrom = row.value("outputs_from", 1U);
+            choice.shrinksFrom = row.value("shrinks_from", 0U);
             choice.kind = keep(kind);
             choice.pack = document.at("kinds").at(kind).at("pack").get<uint32_t>();
             choice.channelsPerThread = row.at("channels_per_thread").get<uint32_t>();

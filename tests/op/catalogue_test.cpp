@@ -127,6 +127,9 @@ TEST(Catalogue, choicesAreThoseOfTheirTable) {
         EXPECT_EQ(table[i].value("channels_multiple", 1U), choice.channelsMultiple) << choice.name;
         EXPECT_EQ(table[i].value("dimensions", 0U), choice.dimensions) << choice.name;
         EXPECT_EQ(table[i].value("outputs_from", 1U), choice.outputsFrom) << choice.name;
+        EXPECT_EQ(table[i].value("shrinks_from", 0U), choice.shrinksFrom) << choice.name;
+        EXPECT_EQ(table[i].value("device", ""), choice.device) << choice.name;
+        EXPECT_EQ(table[i].value("enough_threads", 65536U), choice.enoughThreads) << choice.name;
         EXPECT_EQ(table[i].at("inner_path").get<bool>(), choice.hasInnerPath) << choice.name;
         EXPECT_EQ(table[i].value("planes_if_far", false), choice.hasPlanesIfFar) << choice.name;
         EXPECT_EQ(table[i].value("lanes_if_far", 0U), choice.lanesIfFar) << choice.name;

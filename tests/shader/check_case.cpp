@@ -35,16 +35,18 @@ std::string judge(const ConformanceCase &conformanceCase, const Bytes &output) {
     return difference ? "not the CPU reference's bits: " + *difference : "";
 }
 
-std::string whatIsWrongBy(ComputeDevice &device, const ConformanceCase &conformanceCase, DeviceKind kind) {
+std::string whatIsWrongBy(ComputeDevice &device, const ConformanceCase &conformanceCase, DeviceKind kind,
+                          Halves halves = Halves::ByDevice) {
     PlanRequest request;
     request.device = kind;
-    const Result<LoadedOperator> loaded = LoadedOperator::load(device, conformanceCase.desc, request);
+    const Result<LoadedOperator> loaded = LoadedOperator::load(device, conformanceCase.desc, request, halves);
     if (!loaded) {
         return loaded.error().message();
     }
     const Result<Bytes> output = loaded->run(conformanceCase.image, conformanceCase.grid);
     const std::vector<std::string> complaints = device.takeComplaints();
-    const std::string by = std::string(loaded->plan().choice) + ": ";
+    const std::string by =
+        std::string(loaded->plan().choice) + (halves == Halves::InCode ? ", halves in code: " : ": ");
     if (!output) {
         return by + output.error().message();
     }
@@ -60,8 +62,15 @@ bool needsCoreOnly(const ConformanceCase &conformanceCase) {
 }
 
 std::string whatIsWrongOn(ComputeDevice &device, const ConformanceCase &conformanceCase) {
-    const std::string wrong = whatIsWrongBy(device, conformanceCase, DeviceKind::Gpu);
-    return wrong.empty() ? whatIsWrongBy(device, conformanceCase, DeviceKind::Cpu) : wrong;
+    const GridSampleDesc &desc = conformanceCase.desc;
+    std::string wrong = whatIsWrongBy(device, conformanceCase, DeviceKind::Gpu);
+    if (wrong.empty()) {
+        wrong = whatIsWrongBy(device, conformanceCase, DeviceKind::Cpu);
+    }
+    if (wrong.empty() && (desc.image.type == DataType::F16 || desc.grid.type == DataType::F16)) {
+        wrong = whatIsWrongBy(device, conformanceCase, DeviceKind::Gpu, Halves::InCode);
+    }
+    return wrong;
 }
 
 std::string whatIsWrongFastOn(ComputeDevice &device, const ConformanceCase &conformanceCase) {

@@ -15,8 +15,8 @@ namespace gridsample::test {
 // Whether core Vulkan is enough for the case: no type smaller than 32 bits.
 bool needsCoreOnly(const ConformanceCase &conformanceCase);
 
-// "" if the device computes the case as it should, by the rows for GPUs and by those for processors, with no complaint
-// of the validation layer; else what is wrong.
+// "" if the device computes the case as it should, by the rows for GPUs and by those for processors, whoever converts
+// halves, with no complaint of the validation layer; else what is wrong.
 std::string whatIsWrongOn(ComputeDevice &device, const ConformanceCase &conformanceCase);
 
 // The same with precision fast: as near to the exact result as fast_cases.hpp says.

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <spirv/unified1/spirv.hpp11>
 #include <string_view>
 #include <utility>
 
@@ -40,6 +41,22 @@ Bytes channelsToEnd(const GridSampleDesc &desc, std::span<const uint8_t> image) 
     return texels;
 }
 
+// Has the shader's test of the device's conversions look for another number than the smallest half. False if there is
+// none.
+bool failHalfTest(std::vector<uint32_t> &module) {
+    constexpr uint32_t kSmallestHalf = 0x33800000;
+    constexpr uint32_t kHeaderWords = 5;
+    constexpr uint32_t kConstant = 4U << spv::WordCountShift | static_cast<uint32_t>(spv::Op::OpConstant);
+    bool isFound = false;
+    for (size_t at = kHeaderWords; at < module.size(); at += module[at] >> spv::WordCountShift) {
+        if (module[at] == kConstant && module[at + 3] == kSmallestHalf) {
+            module[at + 3] *= 2;
+            isFound = true;
+        }
+    }
+    return isFound;
+}
+
 } // namespace
 
 DeviceOptions optionsFromEnvironment(const std::string &defaultDriver) {
@@ -66,17 +83,17 @@ LoadedOperator::LoadedOperator(ComputeDevice &device, const GridSampleDesc &desc
     : device_(&device), desc_(desc), plan_(std::move(plan)), shader_(std::move(shader)) {}
 
 Result<LoadedOperator> LoadedOperator::load(ComputeDevice &device, const GridSampleDesc &desc,
-                                            const PlanRequest &request) {
-    return load(device, desc, planShader(desc, request));
+                                            const PlanRequest &request, Halves halves) {
+    return load(device, desc, planShader(desc, request), halves);
 }
 
 Result<LoadedOperator> LoadedOperator::load(ComputeDevice &device, const GridSampleDesc &desc,
                                             const shaders::Choice &choice) {
-    return load(device, desc, planShader(desc, choice));
+    return load(device, desc, planShader(desc, choice), Halves::ByDevice);
 }
 
-Result<LoadedOperator> LoadedOperator::load(ComputeDevice &device, const GridSampleDesc &desc,
-                                            Result<ShaderPlan> plan) {
+Result<LoadedOperator> LoadedOperator::load(ComputeDevice &device, const GridSampleDesc &desc, Result<ShaderPlan> plan,
+                                            Halves halves) {
     if (!plan) {
         return std::move(plan).error();
     }
@@ -87,6 +104,11 @@ Result<LoadedOperator> LoadedOperator::load(ComputeDevice &device, const GridSam
     Result<std::vector<uint32_t>> module = specialise(variant->spirv, plan->constants);
     if (!module) {
         return std::move(module).error();
+    }
+    const bool hasTest = desc.image.type == DataType::F16 && desc.mode != Mode::Nearest;
+    if (halves == Halves::InCode && !failHalfTest(*module) && hasTest) {
+        return Error{ErrorCode::Internal, std::string(plan->variant), "its test of the device's halves is not found",
+                     ""};
     }
     Result<ComputeShader> shader = device.load(*module, plan->sampled.has_value());
     if (!shader) {

@@ -26,11 +26,15 @@ DeviceOptions optionsFromEnvironment(const std::string &defaultDriver);
 // Bytes of a tensor, tightly packed.
 size_t bytesOf(const TensorDesc &tensor);
 
+// Who converts halves: the device, where the shader finds that it does so exactly, or always the shader, as on a device
+// that does not.
+enum class Halves { ByDevice, InCode };
+
 // An operator made ready to run on a device: planned, specialised, loaded.
 class LoadedOperator {
   public:
     static Result<LoadedOperator> load(ComputeDevice &device, const GridSampleDesc &desc,
-                                       const PlanRequest &request = {});
+                                       const PlanRequest &request = {}, Halves halves = Halves::ByDevice);
     // By that row of the table of choices, instead of the first that admits the operator.
     static Result<LoadedOperator> load(ComputeDevice &device, const GridSampleDesc &desc,
                                        const shaders::Choice &choice);
@@ -41,7 +45,8 @@ class LoadedOperator {
     const ShaderPlan &plan() const { return plan_; }
 
   private:
-    static Result<LoadedOperator> load(ComputeDevice &device, const GridSampleDesc &desc, Result<ShaderPlan> plan);
+    static Result<LoadedOperator> load(ComputeDevice &device, const GridSampleDesc &desc, Result<ShaderPlan> plan,
+                                       Halves halves);
     LoadedOperator(ComputeDevice &device, const GridSampleDesc &desc, ShaderPlan plan, ComputeShader shader);
 
     ComputeDevice *device_;

@@ -200,7 +200,8 @@ TEST(SpecialisedVariants, AreValidAndFoldedForEveryModeAndPadding) {
                     const Result<std::vector<uint32_t>> module = specialise(variant.spirv, plan->constants);
                     ASSERT_TRUE(module) << name << ": " << module.error().message();
                     EXPECT_TRUE(test::isValid(*module)) << name;
-                    EXPECT_LT(module->size(), variant.spirv.size() * 5 / 4) << name; // inlining adds, folding takes
+                    const size_t most = variant.spirv.size() * (variant.imageType == "f16" ? 6 : 5) / 4;
+                    EXPECT_LT(module->size(), most) << name; // inlining adds, most to two ways to convert halves
                     const std::vector<Instruction> list = test::instructionsOf(*module);
                     expectExactArithmetic(list, name);
                     expectFolded(list, name);
