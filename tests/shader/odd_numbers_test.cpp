@@ -281,6 +281,7 @@ TEST_F(OddNumbers, GiveTheReferencesBitsWhereNeighboursPointFarApart) {
         lanes += choice.lanesIfFar > 0 ? 1 : 0;
         choice.enoughThreads = 0;
         choice.outputsFrom = 0;
+        choice.shrinksFrom = 0;
         for (const int64_t channels : choice.pack == 4 ? std::vector<int64_t>{4} : std::vector<int64_t>{2, 3, 5, 7}) {
             for (const auto &[height, width] : {std::pair{1, 4}, std::pair{9, 250}, std::pair{7, 5}}) {
                 for (const GridLayout layout : {GridLayout::ChannelsLast, GridLayout::ChannelsFirst}) {
