@@ -110,6 +110,7 @@ Result<GridSampleAttributes> read(const json &object) {
     if (Status status = readQuantisation(object, "grid_scale", "grid_zero_point", result.grid); !status) {
         return std::move(status).error();
     }
+    result.hasGridScale = object.contains("grid_scale");
     if (result.padding == Padding::Constant && result.fill.empty()) {
         return Error{ErrorCode::InvalidInput, "", "attribute padding_mode is \"constant\" without a fill",
                      "add fill, a number"};

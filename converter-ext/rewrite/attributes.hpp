@@ -26,6 +26,7 @@ struct GridSampleAttributes {
     std::vector<float> fill; // empty: not given
     bool isUnsigned = false;
     Quantisation input, output, grid;
+    bool hasGridScale = false; // whether it was given
 };
 
 // Empty text means {}. Errors: not a JSON object, an attribute that the schema does not know, a value that it does not

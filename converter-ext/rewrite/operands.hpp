@@ -19,6 +19,7 @@ namespace gridsample {
 struct ParsedOperator {
     GridSampleDesc desc;
     std::string image, grid, output;
+    std::string doubt; // what can be computed, but is hardly meant: a warning; "": nothing
 };
 
 // `operator 3 (grid_sample, output "y")`: how every message names an operator.

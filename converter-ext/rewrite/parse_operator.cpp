@@ -60,6 +60,17 @@ Result<Quantisation> parseGridQuantisation(const BlockView &block, const Copies 
     return Quantisation{*scale, *zeroPoint};
 }
 
+// Normalized coordinates lie between -1 and 1, of which integers of scale 1 reach three points an axis.
+std::string doubtOfScale(const GridSampleAttributes &attributes, const ParsedOperator &parsed) {
+    const Coordinates unit = attributes.coordinates;
+    const bool isNormalized = unit == Coordinates::Normalized || unit == Coordinates::NormalizedOffset;
+    if (!isNormalized || attributes.hasGridScale || !isInteger(parsed.desc.grid.type)) {
+        return "";
+    }
+    return describeValue("grid", parsed.grid) + " holds integers without a scale, so 1 counts, and coordinates from " +
+           "-1 to 1 are whole numbers; give \"grid_scale\": NUMBER, which may be 1";
+}
+
 } // namespace
 
 Result<ParsedOperator> parseExecuTorch(const BlockView &block, const Copies &copies, size_t index,
@@ -124,6 +135,7 @@ Result<ParsedOperator> parseNeutral(const BlockView &block, size_t index) {
     desc.outputQuantisation = attributes->output;
     desc.gridQuantisation = attributes->grid;
     desc.fill = attributes->fill;
+    parsed->doubt = doubtOfScale(*attributes, *parsed);
     return parsed;
 }
 

@@ -152,6 +152,9 @@ class BlockRewriter {
         if (!shader) {
             return shader.error();
         }
+        if (!replacement.parsed.doubt.empty()) {
+            warn(describe(replacement.index) + ": " + replacement.parsed.doubt);
+        }
         for (const std::string &warning : plan->warnings) {
             warn(describe(replacement.index) + ": " + warning);
         }

@@ -111,7 +111,7 @@ std::optional<AxisOrder> parseAxisOrder(std::string_view word) {
     return std::nullopt;
 }
 
-Result<PictureShape> findPicture(const std::vector<int64_t> &shape, const PictureHints &hints) {
+Result<PictureShape> findPicture(const std::vector<int64_t> &shape, const PictureHints &hints, std::string_view word) {
     std::vector<PictureShape> candidates;
     for (const AxisOrder order : {AxisOrder::Hw, AxisOrder::Hwc, AxisOrder::Nhwc, AxisOrder::Nchw}) {
         const std::optional<PictureShape> picture = readAs(shape, order);
@@ -129,7 +129,7 @@ Result<PictureShape> findPicture(const std::vector<int64_t> &shape, const Pictur
                              candidates[0].height == candidates[1].height; // then both orders are the same bytes
     if (candidates.size() > 1 && !isEitherWay) {
         return Error{ErrorCode::InvalidInput, "", "shape " + shapeText(shape) + " can be read as NHWC or as NCHW",
-                     "say which with \"layout\""};
+                     "say which with " + std::string(word)};
     }
     return candidates.front();
 }

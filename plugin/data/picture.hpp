@@ -32,8 +32,10 @@ struct PictureHints {
 };
 
 // The axes of a shape that holds one picture: [H,W], [H,W,C], [1,H,W,C] or [1,C,H,W], with 1 to 4 channels.
-// Errors: InvalidInput for any other shape, for one that contradicts the hints, and for one that can be read both ways.
-Result<PictureShape> findPicture(const std::vector<int64_t> &shape, const PictureHints &hints);
+// Errors: InvalidInput for any other shape, for one that contradicts the hints, and for one that can be read both ways,
+// where the user may say the order with `word`.
+Result<PictureShape> findPicture(const std::vector<int64_t> &shape, const PictureHints &hints,
+                                 std::string_view word = "\"layout\"");
 
 // The shape that a picture has in an order of axes.
 std::vector<int64_t> shapeOf(const PictureShape &picture);

@@ -50,7 +50,8 @@ void logLine(std::string_view tool, LogLevel level, std::string_view message) {
     std::string line =
         (isLineOpen ? "\n" : "") + std::string(tool) + ": " + levelName(level) + ": " + std::string(message);
     for (std::size_t i = isLineOpen ? 1 : 0; i < line.size(); ++i) {
-        if (line[i] == '\n' || line[i] == '\r') {
+        const auto byte = static_cast<unsigned char>(line[i]);
+        if (byte < ' ' || byte == 0x7f) { // names come from strangers, and may hold a terminal's commands
             line[i] = ' ';
         }
     }

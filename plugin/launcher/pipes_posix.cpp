@@ -31,6 +31,11 @@ Descriptor childEndDescriptor(int child) {
 #endif
 }
 
+Error pipeError(int code) {
+    return {ErrorCode::Io, "pipe", systemErrorText(code),
+            code == EMFILE ? "let programs open more files (ulimit -n)" : ""};
+}
+
 bool wouldBlock(int code) {
     return code == EAGAIN || code == EWOULDBLOCK || code == EINTR;
 }
@@ -101,12 +106,12 @@ void Descriptor::close() noexcept {
 Result<Pipe> makePipe() {
     int ends[2] = {-1, -1};
     if (::pipe(ends) != 0) {
-        return Error{ErrorCode::Io, "pipe", systemErrorText(errno), ""};
+        return pipeError(errno);
     }
     Descriptor low[2] = {Descriptor(ends[0]), Descriptor(ends[1])};
     Pipe pipe{Descriptor(::fcntl(ends[0], F_DUPFD_CLOEXEC, 3)), Descriptor(::fcntl(ends[1], F_DUPFD_CLOEXEC, 3))};
     if (!pipe.readEnd.isOpen() || !pipe.writeEnd.isOpen()) {
-        return Error{ErrorCode::Io, "pipe", systemErrorText(errno), ""};
+        return pipeError(errno);
     }
 #ifdef F_SETPIPE_SZ
     ::fcntl(pipe.readEnd.number(), F_SETPIPE_SZ, kPipeSize);

@@ -75,9 +75,9 @@ Result<ScratchFolder> ScratchFolder::create(const std::string &prefix) {
 
 void ScratchFolder::remove() noexcept {
     if (!path_.empty()) {
+        lock_ = FolderLock(); // first: it is a descriptor, of which removing may need the last
         std::error_code ignored;
         std::filesystem::remove_all(path_, ignored);
-        lock_ = FolderLock();
         path_.clear();
         guard_.release();
     }

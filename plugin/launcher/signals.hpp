@@ -12,8 +12,9 @@ namespace gridsample {
 // From the first call on, SIGINT, SIGTERM and SIGHUP (unless ignored by whoever started us) go to the running child if
 // there is one (a second one kills it); without a child they remove the registered leftovers and end this process by
 // the same signal.
-// SIGPIPE and SIGXFSZ become errors of the write that brings them.
-void installSignalHandlers();
+// SIGPIPE and SIGXFSZ become errors of the write that brings them. SIGBUS, which a mapped file brings that somebody
+// makes shorter meanwhile, is said in a line and becomes exit code 1. tool: named in that line; it lives as long as we.
+void installSignalHandlers(const char *tool = nullptr);
 
 // The child that signals are passed on to; 0: none. Used by runProcess.
 void setSignalChild(int processId);

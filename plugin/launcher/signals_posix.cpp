@@ -85,10 +85,29 @@ void onSignal(int number, siginfo_t *information, void *) {
 void onRefusedWrite(int) {
 } // write() then says EPIPE or EFBIG; unlike an ignored signal, this is not inherited by the tool
 
+std::atomic<const char *> tool{"gridsample"};
+
+void print(const char *text) {
+    static_cast<void>(::write(STDERR_FILENO, text, std::strlen(text)) < 0); // there is nobody else to tell
+}
+
+void onShrunkFile(int) {
+    if (const int running = child.load(); running > 0) {
+        ::kill(running, SIGKILL);
+    }
+    removeLeftovers();
+    print(tool.load());
+    print(": error: a file became shorter while it was read; give one that nobody writes to meanwhile\n");
+    ::_exit(1);
+}
+
 } // namespace
 
-void installSignalHandlers() {
+void installSignalHandlers(const char *name) {
     static bool installed = false;
+    if (name != nullptr) {
+        tool.store(name);
+    }
     if (std::exchange(installed, true)) {
         return;
     }
@@ -114,6 +133,10 @@ void installSignalHandlers() {
             ::sigaction(number, &writeHandling, nullptr);
         }
     }
+    struct sigaction shrunkHandling {};
+    sigemptyset(&shrunkHandling.sa_mask);
+    shrunkHandling.sa_handler = onShrunkFile;
+    ::sigaction(SIGBUS, &shrunkHandling, nullptr);
 }
 
 void setSignalChild(int processId) {

@@ -45,7 +45,7 @@ BOOL WINAPI onConsoleEvent(DWORD event) {
 
 } // namespace
 
-void installSignalHandlers() {
+void installSignalHandlers(const char *) { // a file that is mapped cannot be made shorter here
     static std::once_flag once;
     std::call_once(once, [] { ::SetConsoleCtrlHandler(onConsoleEvent, TRUE); });
 }

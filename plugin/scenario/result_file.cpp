@@ -92,9 +92,9 @@ Status checkResult(const World &world, const FileSpec &file, const Contents &con
     if (!needsPicture(file, contents)) {
         return Nothing{};
     }
-    const Result<PictureShape> picture = findPicture(contents.shape, hintsFor(file, contents));
+    const Result<PictureShape> picture = findPicture(contents.shape, hintsFor(file, contents), world.wordFor("layout"));
     if (!picture) {
-        return world.inWords(picture.error()).in(file.path);
+        return Error(picture.error()).in(file.path);
     }
     if (file.channels && *file.channels != picture->channels && !(*file.channels == 3 && picture->channels == 4)) {
         return Error{ErrorCode::Unsupported, file.path,

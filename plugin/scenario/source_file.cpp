@@ -117,11 +117,12 @@ Result<PreparedSource> convertPicture(World &world, const FileSpec &file, const 
                              : file.kind() == FileKind::Npy ? std::nullopt
                                                             : file.layout,
                              height, width};
-    const Result<PictureShape> target = findPicture(contents.shape, hints);
+    const std::string word = world.wordFor("layout");
+    const Result<PictureShape> target = findPicture(contents.shape, hints, word);
     if (!target) {
         const Error &why = target.error();
-        const bool isAmbiguous = why.fix.find("layout") != std::string::npos;
-        return isAmbiguous ? world.inWords(why).in(file.path) : wrongSize(file, width, height, contents);
+        const bool isAmbiguous = why.fix.find(word) != std::string::npos;
+        return isAmbiguous ? Error(why).in(file.path) : wrongSize(file, width, height, contents);
     }
     if (file.kind() == FileKind::Npy && picture->hwc.type != contents.element && !file.encoding) {
         return needsEncoding(world, file, contentsText(picture->hwc.type, picture->hwc.shape), contents);
@@ -184,9 +185,9 @@ Result<LoadedPicture> loadPicture(World &world, const FileSpec &file, const Pict
     }
     PictureHints all = hints;
     all.order = file.layout ? file.layout : hints.order;
-    const Result<PictureShape> shape = findPicture(array->shape, all);
+    const Result<PictureShape> shape = findPicture(array->shape, all, world.wordFor("layout"));
     if (!shape) {
-        return world.inWords(shape.error()).in(file.path);
+        return Error(shape.error()).in(file.path);
     }
     return LoadedPicture{toHwc(*array, *shape), false, nullptr};
 }

@@ -27,12 +27,4 @@ Result<std::unique_ptr<FileBytes>> openFileBytes(const std::filesystem::path &pa
     return std::unique_ptr<FileBytes>(std::make_unique<MappedBytes>(*std::move(file)));
 }
 
-Error World::inWords(Error error) const {
-    const std::string member = "\"layout\"";
-    if (const std::size_t at = error.fix.find(member); at != std::string::npos) {
-        error.fix.replace(at, member.size(), wordFor("layout"));
-    }
-    return error;
-}
-
 } // namespace gridsample

@@ -57,9 +57,6 @@ class World {
     // How the user says what a member of ours says: by the member, or by an option of the command line.
     virtual std::string wordFor(const char *member) const { return "\"" + std::string(member) + "\""; }
 
-    // What is said of a picture's layout, in these words.
-    Error inWords(Error error) const;
-
     // A line for the user.
     virtual void say(gridsample_log_level level, const std::string &line) = 0;
     // The shader that the dispatch_grid_sample at a JSON pointer gets; for those who explain scenarios.

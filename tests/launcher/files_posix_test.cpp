@@ -5,6 +5,7 @@
 // Files on POSIX systems: pipes, devices, links and names that go before the file does.
 #include "base/files.hpp"
 
+#include <csignal>
 #include <gtest/gtest.h>
 #include <string>
 #include <sys/stat.h>
@@ -50,6 +51,33 @@ TEST(Files, APipeIsReadToItsEndButNotMapped) {
     const Result<MappedFile> device = MappedFile::open("/dev/null");
     ASSERT_FALSE(device);
     EXPECT_EQ(device.error().message(), "/dev/null: is not a regular file");
+}
+
+// The limit of models, 4 GiB, is tried at a lowered one.
+TEST(Files, APipeThatGivesMoreThanTheLimitIsRefusedBeforeItsEnd) {
+    const test::TempFolder folder;
+    const std::string path = (folder.path() / "pipe").string();
+    ASSERT_EQ(::mkfifo(path.c_str(), 0600), 0);
+    const auto handler = std::signal(SIGPIPE, SIG_IGN); // the writer's, once nobody reads any more
+    constexpr std::uint64_t kMost = 3 << 20;
+    const auto read = [&](std::uint64_t size) {
+        std::thread writer([&] { test::writeFile(path, std::string(size, 'y')); });
+        Result<Bytes> bytes = readFile(path, kMost);
+        writer.join();
+        return bytes;
+    };
+    const Result<Bytes> just = read(kMost);
+    ASSERT_TRUE(just) << just.error().message();
+    EXPECT_EQ(just->size(), kMost);
+    for (const std::uint64_t more : {kMost + 1, 4 * kMost}) {
+        const Result<Bytes> bytes = read(more);
+        ASSERT_FALSE(bytes);
+        EXPECT_EQ(bytes.error().code, ErrorCode::InvalidInput);
+        EXPECT_EQ(bytes.error().message(), path + ": gives more than 3 MiB, and may never end; give a file");
+    }
+    EXPECT_EQ(endlessError("standard input", kMostPiped).message(),
+              "standard input: gives more than 4096 MiB, and may never end; give a file");
+    std::signal(SIGPIPE, handler);
 }
 
 TEST(Files, WhatCannotBeReadIsAnErrorWithFileAndReason) {

@@ -5,6 +5,7 @@
 // A model-converter that does on demand, as FAKE_CONVERTER says, what the stock one does only when something goes
 // wrong.
 #include "fake_tools/fake_system.hpp"
+#include "fake_tools/fake_vgf.hpp"
 
 #include <cstdio>
 #include <filesystem>
@@ -80,7 +81,15 @@ int main(int argc, char **argv) {
         print(stdout, "WARNING: one\nINFO: two\n");
         print(stderr, "Warning: will overwrite existing output file: " + output + kErrorLineEnd + "INFO: into " +
                           output + "\n");
-        save(arguments, "VGF1 and more");
+        save(arguments, fakeVgf(" and more"));
+    }
+    if (mode == "cut") { // as on a full disk that nobody looks at
+        save(arguments, fakeVgf("").substr(0, 100));
+    }
+    if (mode == "cut section") {
+        std::string vgf = fakeVgf("modules, but not all");
+        vgf[24] = '\x40'; // the size of the first section
+        save(arguments, vgf);
     }
     if (mode == "flood") { // 50 MiB of text on each stream, then a VGF
         const std::string line(1023, 'x');
@@ -88,10 +97,10 @@ int main(int argc, char **argv) {
             print(stdout, line + "\n");
             print(stderr, line + "\n");
         }
-        save(arguments, "VGF1 at last");
+        save(arguments, fakeVgf(" at last"));
     }
     if (mode == "echo") { // a VGF that shows what the tool was given
-        std::string vgf = "VGF1[" + inputFile(arguments) + "][" + fakeVariable("GRIDSAMPLE_PASS_THROUGH") + "]";
+        std::string vgf = fakeVgf("[" + inputFile(arguments) + "][" + fakeVariable("GRIDSAMPLE_PASS_THROUGH") + "]");
         for (std::size_t i = 4; i < arguments.size(); ++i) { // after -i and -o, whose files nobody knows before
             vgf += " " + arguments[i];
         }

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 // What the launcher makes of a tool, or of plugins, that fail as the real ones do not on demand.
+#include "fake_tools/fake_vgf.hpp"
 #include "model_converter_fixture.hpp"
 
 namespace gridsample::test {
@@ -76,14 +77,14 @@ TEST_F(Faults, AnUnknownVersionIsNamedWhenTheToolFails) {
 TEST_F(Faults, NoticesArePassedOnWithTheOutputsNameAndDoNotReachTheVgf) {
     ToolRun run = convert("notices");
     EXPECT_EQ(run.exitCode, 0) << run.errors;
-    EXPECT_EQ(readFile(file("out.vgf")), "VGF1 and more");
+    EXPECT_EQ(readFile(file("out.vgf")), fakeVgf(" and more"));
     EXPECT_EQ(run.output, "WARNING: one\nINFO: two\nSuccessfully saved vgf output to \"" + file("out.vgf") + "\"\n");
     expectIn(run.errors, "INFO: into " + file("out.vgf") + "\n");
     EXPECT_EQ(run.errors.find("overwrite"), std::string::npos); // the file of ours that the tool found
     Words words = command();
     words[8] = "-";
     run = launch(words, "", {{"GRIDSAMPLE_REAL_MODEL_CONVERTER", kFake}, {"FAKE_CONVERTER", "notices"}});
-    EXPECT_EQ(run.output, "VGF1 and more");
+    EXPECT_EQ(run.output, fakeVgf(" and more"));
     expectIn(run.errors, "WARNING: one\nINFO: two\n");
 }
 
@@ -99,14 +100,14 @@ TEST_F(Faults, MuchTextOnBothStreamsIsPassedOnWhole) {
     EXPECT_EQ(run.exitCode, 0);
     EXPECT_GE(run.errors.size(), 50u << 20);
     EXPECT_GE(run.output.size(), 50u << 20);
-    EXPECT_EQ(readFile(file("out.vgf")), "VGF1 at last");
+    EXPECT_EQ(readFile(file("out.vgf")), fakeVgf(" at last"));
 }
 
 TEST_F(Faults, TheToolGetsTheChangedModelAndIsToldToPassThrough) {
     const ToolRun run = convert("echo", "append", {"--type-narrowing", "full", "--dump-mlir"});
     EXPECT_EQ(run.exitCode, 0) << run.errors;
     EXPECT_EQ(readFile(file("out.vgf")),
-              "VGF1[" + readFile(file("model.tosa")) + "probe_a;][1] --type-narrowing full --dump-mlir");
+              fakeVgf("[" + readFile(file("model.tosa")) + "probe_a;][1] --type-narrowing full --dump-mlir"));
 }
 
 TEST_F(Faults, PluginsFollowEachOtherOnTheModelAndOnTheVgf) {
@@ -116,7 +117,7 @@ TEST_F(Faults, PluginsFollowEachOtherOnTheModelAndOnTheVgf) {
                                  "--plugin-option", "probe_a.after=append", "--plugin-option", "probe_b.after=append"});
     EXPECT_EQ(run.exitCode, 0) << run.errors;
     EXPECT_EQ(readFile(file("out.vgf")),
-              "VGF1[" + readFile(file("model.tosa")) + "probe_a;probe_b;][1]probe_a;probe_b;");
+              fakeVgf("[" + readFile(file("model.tosa")) + "probe_a;probe_b;][1]probe_a;probe_b;"));
 }
 
 TEST_F(Faults, APluginThatFailsLeavesNothingAndExitsWithOne) {
@@ -152,7 +153,7 @@ TEST_F(Faults, WhatAPluginWroteBeforeItSaidUnchangedIsDropped) {
         convert("echo", "write, then unchanged",
                 {"--plugin-option", "probe_a.wants=1", "--plugin-option", "probe_a.after=write, then unchanged"});
     EXPECT_EQ(run.exitCode, 0) << run.errors;
-    EXPECT_EQ(readFile(file("out.vgf")), "VGF1[" + readFile(file("model.tosa")) + "][1]");
+    EXPECT_EQ(readFile(file("out.vgf")), fakeVgf("[" + readFile(file("model.tosa")) + "][1]"));
 }
 
 } // namespace

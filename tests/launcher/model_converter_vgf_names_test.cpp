@@ -2,12 +2,14 @@
  * SPDX-FileCopyrightText: Copyright 2026 The grid_sample plugins contributors
  * SPDX-License-Identifier: Apache-2.0
  */
-// Names of inputs and outputs put into VGFs.
+// Names of inputs and outputs put into VGFs, and VGFs that are cut short.
 #include "launcher/model_converter/entry_names.hpp"
+#include "launcher/model_converter/vgf_bounds.hpp"
 #include "launcher/model_converter/vgf_destination.hpp"
 #include "support/stock_tools.hpp"
 #include "vgf/vgf_file.hpp"
 
+#include <algorithm>
 #include <gtest/gtest.h>
 
 namespace gridsample {
@@ -72,6 +74,27 @@ TEST_F(VgfNames, OfAPluginStay) {
 TEST(VgfNamesOfGarbage, AreAnError) {
     BufferDestination out;
     EXPECT_FALSE(writeWithEntryNames(view("VGF1 but no VGF"), {Names{"a"}, std::nullopt}, out));
+}
+
+TEST_F(VgfNames, EveryTruncationOfAVgfIsSeenInItsHeader) {
+    EXPECT_EQ(missingFromVgf(vgf), "");
+    for (std::size_t length = 0; length < vgf.size(); ++length) {
+        const test::Bytes exact(vgf.begin(), vgf.begin() + static_cast<std::ptrdiff_t>(length));
+        EXPECT_NE(missingFromVgf(exact), "") << length;
+    }
+}
+
+TEST_F(VgfNames, ASectionBeyondTheEndIsNamedWhereverItIsSaidToBegin) {
+    for (const std::size_t place : {std::size_t{0}, std::size_t{8}}) {
+        test::Bytes far = vgf;
+        std::fill_n(far.begin() + 64 + static_cast<std::ptrdiff_t>(place), 8, std::uint8_t{0xff}); // of the constants
+        EXPECT_NE(missingFromVgf(far).find("constants"), std::string::npos);
+    }
+}
+
+TEST(VgfBounds, AreNotLookedForInAnotherFormat) {
+    EXPECT_EQ(missingFromVgf(view("VGF2 of a later tool")), "");
+    EXPECT_EQ(missingFromVgf(view("VG")), "its header has 2 of 128 bytes");
 }
 
 } // namespace

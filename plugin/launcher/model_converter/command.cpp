@@ -109,7 +109,7 @@ int Command::convertModel(const Status &ready) {
 
 int runModelConverter(const std::vector<std::string> &arguments) {
     fillStandardStreams();
-    installSignalHandlers();
+    installSignalHandlers("model-converter");
     try {
         return Command(arguments).run();
     } catch (const std::exception &thrown) {

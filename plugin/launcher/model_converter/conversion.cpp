@@ -113,7 +113,7 @@ Result<ConversionEnd> Conversion::run() {
     if (!source) {
         return std::move(source).error();
     }
-    Result<FlatModel> flat = flatten(tool_, source->path, input_->bytes(), input_->kind());
+    Result<FlatModel> flat = flatten(tool_, stock_, source->path, input_->bytes(), input_->kind());
     if (!flat) {
         return std::move(flat).error();
     }
@@ -188,10 +188,8 @@ Result<ConversionEnd> Conversion::passThrough() {
         return stock_.crashed(*end, "converting the model");
     }
     if (output && end->ok()) {
-        std::error_code failure;
-        const auto size = std::filesystem::file_size(pathFromUtf8(output->unfinished()), failure);
-        if (failure || size == 0) {
-            return stock_.wroteNothing(); // an older output stays, and must not be taken for this model's
+        if (Status whole = stock_.checkWritten(output->unfinished()); !whole) {
+            return std::move(whole).error();
         }
         if (Status done = output->commit(); !done) {
             return std::move(done).error();
@@ -263,8 +261,8 @@ Result<ConversionEnd> Conversion::finish(ConverterChain &chain, const Source &so
         return toolFailed(*end, "converting the model as the plugins left it");
     }
     const Result<MappedFile> vgf = MappedFile::open(pathFromUtf8(path));
-    if (!vgf || vgf->bytes().empty()) {
-        return stock_.wroteNothing();
+    if (Status whole = stock_.checkWritten(vgf ? vgf->bytes() : ByteView()); !whole) {
+        return std::move(whole).error();
     }
     isInPlace ? output->standOn(&*vgf) : output->copyFrom(&*vgf);
     VgfDelivery delivery(names, folderOfOutput(outputName_), modelSize_);

@@ -58,7 +58,8 @@ Result<std::optional<EntryNames>> printedNames(StockTool &tool, const std::strin
 
 } // namespace
 
-Result<FlatModel> flatten(StockTool &tool, const std::string &toolInput, ByteView mlir, ModelKind kind) {
+Result<FlatModel> flatten(StockTool &tool, const StockConverter &words, const std::string &toolInput, ByteView mlir,
+                          ModelKind kind) {
     Result<ToolFile> file = ToolFile::create(".tosa");
     if (!file) {
         return std::move(file).error();
@@ -76,7 +77,8 @@ Result<FlatModel> flatten(StockTool &tool, const std::string &toolInput, ByteVie
     FlatModel model;
     model.end = *end;
     if (!end->ok()) {
-        passOnErrors(ByteView(reinterpret_cast<const std::uint8_t *>(complaints.data()), complaints.size()));
+        words.passOnWithout(file->path(),
+                            ByteView(reinterpret_cast<const std::uint8_t *>(complaints.data()), complaints.size()));
         return model;
     }
     Result<MappedFile> tosa = file->map();

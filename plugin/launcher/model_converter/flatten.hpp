@@ -9,6 +9,7 @@
 #include "base/result.hpp"
 #include "launcher/model_converter/entry_names.hpp"
 #include "launcher/model_converter/model_input.hpp"
+#include "launcher/model_converter/stock_converter.hpp"
 #include "launcher/process.hpp"
 #include "launcher/stock_tool.hpp"
 
@@ -23,7 +24,8 @@ struct FlatModel {
 };
 
 // toolInput: what the stock tool reads the model from; "-": `mlir` is piped to it. If the stock tool fails, its words
-// have been printed.
-Result<FlatModel> flatten(StockTool &tool, const std::string &toolInput, ByteView mlir, ModelKind kind);
+// have been printed by `words`.
+Result<FlatModel> flatten(StockTool &tool, const StockConverter &words, const std::string &toolInput, ByteView mlir,
+                          ModelKind kind);
 
 } // namespace gridsample

@@ -10,6 +10,7 @@
 #include "launcher/model_converter/entry_names.hpp"
 #include "launcher/model_converter/system.hpp"
 #include "launcher/model_converter/text_replacer.hpp"
+#include "launcher/model_converter/vgf_bounds.hpp"
 #include "launcher/progress.hpp"
 #include "vgf/large_models.hpp"
 
@@ -114,6 +115,29 @@ Error StockConverter::wroteNothing() {
     return Error{ErrorCode::Tool, model(),
                  "the stock tool exited with 0 but wrote no " + what + ": " + tool_.describe(),
                  "see that the input holds a model, with a function that returns something"};
+}
+
+Status StockConverter::checkWritten(const std::string &vgf) {
+    const Result<MappedFile> file = MappedFile::open(pathFromUtf8(vgf));
+    return checkWritten(file ? file->bytes() : ByteView());
+}
+
+Status StockConverter::checkWritten(ByteView vgf) {
+    if (vgf.empty()) {
+        return wroteNothing(); // an older output stays, and must not be taken for this model's
+    }
+    const std::string missing = line_.has("--tosa-flatbuffer") ? "" : missingFromVgf(vgf);
+    return missing.empty() ? Status(Nothing{})
+                           : Error{ErrorCode::Tool, model(),
+                                   "the stock tool exited with 0 but wrote a VGF that is cut short (" + missing +
+                                       "): " + tool_.describe(),
+                                   "see that there is room for it, and convert the model again"};
+}
+
+void StockConverter::passOnWithout(const std::string &intermediate, ByteView said) const {
+    TextReplacer warned(overwriteWarning(intermediate), ""), name(intermediate, outputName_);
+    const std::string text = warned.take(said) + warned.rest();
+    passOnErrors(viewOf(name.take(viewOf(text)) + name.rest()));
 }
 
 // What the tool prints on standard output; there the VGF goes if no file is named.

@@ -37,6 +37,11 @@ class StockConverter {
     Status sayFailed(const ProcessEnd &end, const std::string &doing);
     Error crashed(const ProcessEnd &end, const std::string &doing);
     Error wroteNothing(); // as the stock tool does with a model of nothing
+    // That the VGF which the tool has written, saying that all is well, is there and whole.
+    Status checkWritten(const std::string &vgf);
+    Status checkWritten(ByteView vgf);
+    // What the tool has said while it wrote `intermediate`, a file of ours that the user is not to read of.
+    void passOnWithout(const std::string &intermediate, ByteView said) const;
 
   private:
     std::string model() const { return inputName_ == "-" ? "standard input" : inputName_; }

@@ -27,10 +27,11 @@ struct ToolFile::State {
     // code: the system's for the error, or 0.
     Status failed(int code = 0) const {
         const std::string reason = code == 0 ? "" : ": " + std::generic_category().message(code);
-        const std::string advice = code == EFBIG  ? "let programs write larger files (ulimit -f)"
-                                   : !nameless    ? "make room in the temporary folder, or set TMPDIR to another"
-                                   : disk.empty() ? "free some memory"
-                                                  : "make room in " + disk;
+        const std::string advice = code == EFBIG    ? "let programs write larger files (ulimit -f)"
+                                   : code == EMFILE ? "let programs open more files (ulimit -n)"
+                                   : !nameless      ? "make room in the temporary folder, or set TMPDIR to another"
+                                   : disk.empty()   ? "free some memory"
+                                                    : "make room in " + disk;
         return Error{ErrorCode::Io, path, "the model for the stock tool cannot be stored" + reason, advice};
     }
     Status stored(int code) const { return code == 0 ? Status(Nothing{}) : failed(code); }
@@ -72,14 +73,18 @@ void ToolFile::copyFrom(const MappedFile *source) {
 Status ToolFile::write(ByteView bytes) {
     if (state_->nameless) {
         if (state_->notCleared != 0) {
-            return state_->failed();
+            return state_->failed(state_->notCleared);
         }
         const bool isCopy = state_->source != nullptr && state_->source->holds(bytes);
         return state_->stored(isCopy ? state_->nameless->copy(*state_->source, bytes) : state_->nameless->write(bytes));
     }
     std::ofstream &stream = state_->stream;
     if (!stream.is_open()) {
+        errno = 0;
         stream.open(pathFromUtf8(state_->path), std::ios::binary | std::ios::trunc);
+        if (!stream) {
+            return state_->failed(errno);
+        }
     }
     stream.write(reinterpret_cast<const char *>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
     return stream ? Status(Nothing{}) : state_->failed();

@@ -132,7 +132,7 @@ ProcessEnd Command::runScenario() {
 int runScenarioRunner(const std::vector<std::string> &arguments) {
     ProcessEnd end{1, 0, 0};
     fillStandardStreams();
-    installSignalHandlers();
+    installSignalHandlers("scenario-runner");
     try {
         end = Command(arguments).run();
     } catch (const std::exception &thrown) {
