@@ -106,6 +106,7 @@ class Front {
 
     Ref names(const std::vector<std::string> &list) {
         std::vector<Ref> refs;
+        refs.reserve(list.size());
         for (const std::string &name : list) {
             refs.push_back(made(builder_.CreateSharedString(name).o));
         }

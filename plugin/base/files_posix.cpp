@@ -41,7 +41,7 @@ class Descriptor {
 };
 
 Result<Bytes> readDescriptor(int descriptor, const std::string &where, std::uint64_t mostPiped) {
-    constexpr std::size_t kStep = 256 * 1024;
+    constexpr std::size_t kStep = std::size_t{256} * 1024;
     struct stat facts {};
     Bytes bytes;
     const bool isKnown = ::fstat(descriptor, &facts) == 0;

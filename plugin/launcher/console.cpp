@@ -35,7 +35,8 @@ LogLevel shownLogLevel() {
 }
 
 void checkLogLevel(std::string_view tool) {
-    const std::string_view wanted = std::getenv(kLevelVariable) != nullptr ? std::getenv(kLevelVariable) : "";
+    const char *value = std::getenv(kLevelVariable);
+    const std::string_view wanted = value != nullptr ? value : "";
     if (!wanted.empty() && std::find(std::begin(kLevelNames), std::end(kLevelNames), wanted) == std::end(kLevelNames)) {
         logLine(tool, LogLevel::Warning,
                 std::string(kLevelVariable) + "=" + std::string(wanted) +

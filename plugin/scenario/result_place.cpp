@@ -5,6 +5,7 @@
 // Looks at the path's words first, and then at every part of it that is there.
 #include "scenario/result_place.hpp"
 
+#include "base/file_name.hpp"
 #include "base/files.hpp"
 
 #include <system_error>
@@ -14,6 +15,9 @@ namespace gridsample {
 namespace fs = std::filesystem;
 
 Status checkResultPlace(const fs::path &outputFolder, const std::string &path, bool isUsers) {
+    if (Status plain = checkFileName(path); !plain) {
+        return plain;
+    }
     const fs::path named = pathFromUtf8(path);
     if (isUsers && named.is_absolute()) {
         return Nothing{};

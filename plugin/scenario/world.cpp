@@ -5,6 +5,8 @@
 // Files of the system, as every World but a test's opens them.
 #include "scenario/world.hpp"
 
+#include "base/file_name.hpp"
+
 namespace gridsample {
 namespace {
 
@@ -20,6 +22,9 @@ class MappedBytes final : public FileBytes {
 } // namespace
 
 Result<std::unique_ptr<FileBytes>> openFileBytes(const std::filesystem::path &path) {
+    if (Status plain = checkFileName(utf8FromPath(path)); !plain) {
+        return std::move(plain).error();
+    }
     Result<MappedFile> file = MappedFile::open(path);
     if (!file) {
         return std::move(file).error();
