@@ -50,7 +50,7 @@ std::string ValueMemory::bufferToWrite() {
 }
 
 std::string ValueMemory::tensorToRead() {
-    const std::string uid = tensor();
+    std::string uid = tensor();
     if (!shared_ && !tensorHolds_) {
         copyBufferToTensor(*draft_, buffer_, uid, *value_);
         tensorHolds_ = true;
@@ -59,7 +59,7 @@ std::string ValueMemory::tensorToRead() {
 }
 
 std::string ValueMemory::bufferToRead() {
-    const std::string uid = buffer();
+    std::string uid = buffer();
     if (!shared_ && !bufferHolds_) {
         copyTensorToBuffer(*draft_, tensor_, uid, *value_);
         bufferHolds_ = true;

@@ -77,9 +77,9 @@ void checkEnvironment(Patient &patient, Diagnosis &diagnosis) {
             const std::string entry = list.substr(begin, end - begin);
             const std::string why = entry.empty() ? "" : whyUnreadable(pathFromUtf8(entry));
             if (!why.empty()) {
-                diagnosis.warn("environment",
-                               std::string(variable) + " names " + entry + ", which cannot be read: " + why,
-                               "correct or unset " + std::string(variable));
+                const std::string name = variable;
+                diagnosis.warn("environment", name + " names " + entry + ", which cannot be read: " + why,
+                               "correct or unset " + name);
                 return;
             }
             begin = end + 1;

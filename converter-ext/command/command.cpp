@@ -81,7 +81,7 @@ int answer(const CLI::App &app, const CLI::ParseError &error, const std::vector<
     const std::vector<CLI::App *> used = app.get_subcommands();
     const std::string command = used.empty() ? "" : " " + used.front()->get_name();
     // The parser names the sub-command that it lacks, not the word that stands in its place.
-    const bool isUnknown = command.empty() && !given.empty() && given.front() != "" && given.front()[0] != '-';
+    const bool isUnknown = command.empty() && !given.empty() && !given.front().empty() && given.front()[0] != '-';
     const std::string what = given.empty() ? "a sub-command is needed"
                              : isUnknown   ? "there is no sub-command '" + given.front() + "'"
                                            : error.what();
