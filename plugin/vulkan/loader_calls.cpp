@@ -24,7 +24,8 @@ std::string driverVariables() {
     bool hasFiles = false;
     for (const char *name :
          {"VK_DRIVER_FILES", "VK_ICD_FILENAMES", "VK_LOADER_DRIVERS_SELECT", "VK_LOADER_DRIVERS_DISABLE"}) {
-        const std::string value = std::getenv(name) != nullptr ? std::getenv(name) : "";
+        const char *set = std::getenv(name);
+        const std::string value = set != nullptr ? set : "";
         const bool isFiles = !std::string_view(name).starts_with("VK_LOADER");
         if (!value.empty() && !(isFiles && hasFiles)) {
             text += (text.empty() ? "" : " and ") + std::string(name) + "=" + value;

@@ -33,6 +33,9 @@ struct Change {
     uint32_t value;
     const char *message;
 };
+void PrintTo(const Change &change, std::ostream *out) { // its bytes have gaps, which hold nothing
+    *out << "word " << change.word << ": " << change.value;
+}
 class DdsHead : public testing::TestWithParam<Change> {};
 
 TEST_P(DdsHead, IsRefusedWithTheReason) {
