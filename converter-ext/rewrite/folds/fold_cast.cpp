@@ -34,7 +34,7 @@ std::optional<Widened> match(const FoldState &state, const std::string &value) {
 bool foldGrid(FoldState &state, const std::string &value) {
     const std::vector<size_t> readers = state.readersAsGrid(value);
     const std::optional<Widened> widened = readers.empty() ? std::nullopt : match(state, value);
-    if (widened.value_or(Widened{}).type != DataType::F16) { // integers: see fold_dequantised_grid.cpp
+    if (!widened || widened->type != DataType::F16) { // integers: see fold_dequantised_grid.cpp
         return false;
     }
     state.dropWriter(value);
