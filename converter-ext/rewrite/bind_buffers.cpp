@@ -234,6 +234,7 @@ Status Binder::checkImages() const {
 Status Binder::checkGroups() const {
     for (uint32_t index = 0; index < model_.resources.size(); ++index) {
         const VgfResource &resource = model_.resources[index];
+        // NOLINTNEXTLINE(misc-redundant-expression): clang-tidy 14 takes the two constants for one
         const bool image = resource.descriptorType != kDescriptorTensor &&
                            resource.descriptorType != kDescriptorStorageBuffer; // its format is another
         const auto found = resource.aliasGroup ? buffer_.find(*resource.aliasGroup) : buffer_.end();
