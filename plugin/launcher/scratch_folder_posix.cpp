@@ -68,6 +68,12 @@ Result<ScratchFolder> ScratchFolder::create(const std::string &prefix) {
             folder.lock_ = *std::move(lock);
             return folder;
         }
+        if (const int code = errno; code == EMFILE || code == ENFILE) {
+            std::filesystem::remove(path, failure); // which takes no descriptor
+            folder.path_.clear();
+            return Error{ErrorCode::Io, parent.string(), "no folder can be locked: " + systemErrorText(code),
+                         "let programs open more files (ulimit -n)"};
+        }
         folder.path_.clear(); // another run has taken it for a leftover
     }
     return Error{ErrorCode::Io, parent.string(), "no folder can be locked", "let TMPDIR name another folder"};

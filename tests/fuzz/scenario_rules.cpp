@@ -31,7 +31,8 @@ bool isOurs(const std::string &command) {
 bool isSame(const Entry &before, const Entry &after) {
     const auto uid = [](const Entry &entry) { return stringMember(*entry.members, "uid"); };
     const bool mayChange = before.kind == "image" || before.kind == "tensor" || before.kind == "shader" ||
-                           before.kind == "buffer" || before.kind.starts_with("dispatch_");
+                           before.kind == "buffer" || before.kind.starts_with("dispatch_") ||
+                           before.members->contains("bindings"); // also of commands that we do not know
     return before.kind == after.kind && (mayChange ? uid(before) == uid(after) : *before.members == *after.members);
 }
 
