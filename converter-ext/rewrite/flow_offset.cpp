@@ -213,7 +213,7 @@ Result<ParsedOperator> parseFlowOffset(const BlockView &block, size_t index) {
                        "give it shape [1,4,H,W]");
     }
     const auto *payload = op.attribute_as_CustomAttribute()->implementation_attrs();
-    if (payload == nullptr || payload->size() == 0) {
+    if (payload == nullptr || payload->empty()) {
         return invalid("payload: it is empty", "export the model again: scales and zero points are in it");
     }
     if (Status status = parsePayload({reinterpret_cast<const char *>(payload->data()), payload->size()}, desc);

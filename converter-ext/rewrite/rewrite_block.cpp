@@ -121,7 +121,7 @@ class BlockRewriter {
     // The sampling shader, and the exact one in its reserve.
     Result<size_t> chooseFast(const Replacement &replacement, const ShaderPlan &plan) {
         const GridSampleDesc &desc = replacement.parsed.desc;
-        const Result<size_t> fast = shaders_.get(plan);
+        Result<size_t> fast = shaders_.get(plan);
         const Result<ShaderPlan> exactPlan = planShader(desc, request(Precision::Exact, {}));
         const Result<size_t> exact = exactPlan ? shaders_.get(*exactPlan) : Result<size_t>(exactPlan.error());
         if (!fast || !exact) {

@@ -50,6 +50,7 @@ Status completeBindings(const VgfModel &model, VgfSegment &segment) {
         if (bound[slot.binding] != nullptr) {
             return badVgf(segment.name, what + " is bound where another resource is");
         }
+        // NOLINTNEXTLINE(misc-redundant-expression): clang-tidy 14 takes the two constants for one
         if (resource.descriptorType != kDescriptorTensor && resource.descriptorType != kDescriptorStorageBuffer) {
             return badVgf(segment.name, what + " is neither a tensor nor a storage buffer");
         }

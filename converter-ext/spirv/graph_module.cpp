@@ -107,7 +107,8 @@ bool Graph::take(const Instruction &one) {
     case kGraphEntryPoint: {
         const size_t begin = interfaceBegin(operands);
         ++entries;
-        interface.assign(operands.begin() + std::min(begin, operands.size()), operands.end());
+        const auto own = operands.subspan(std::min(begin, operands.size()));
+        interface.assign(own.begin(), own.end());
         return true;
     }
     case kGraph:

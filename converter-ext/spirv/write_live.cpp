@@ -227,6 +227,7 @@ class Writer {
                 const std::span<const uint32_t> operands =
                     each != nullptr ? code_.operandsOf(*each) : std::span<const uint32_t>();
                 for (size_t operand = 0; operand < operands.size(); ++operand) {
+                    // NOLINTNEXTLINE(clang-analyzer-core.NonNullParamChecker): without it there are no operands
                     reached[operands[operand]] += isId(code_.view(*each), operand) ? 1 : 0;
                 }
             }

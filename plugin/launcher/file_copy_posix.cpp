@@ -15,7 +15,7 @@ namespace gridsample {
 namespace {
 
 #ifdef __linux__
-constexpr std::size_t kWorthACall = 64 * 1024; // bytes
+constexpr std::size_t kWorthACall = std::size_t{64} * 1024; // bytes
 
 // What another way of copying would meet again.
 bool isFinal(int code) {

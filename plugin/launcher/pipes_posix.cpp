@@ -53,7 +53,7 @@ void feed(Descriptor &pipe, ByteView &rest) {
 
 // Takes what the pipe holds. Closes it at its end, on an error, or when the consumer wants no more. False: no data.
 bool drain(Descriptor &pipe, const ByteConsumer &consumer) {
-    static thread_local std::array<std::uint8_t, 256 * 1024> buffer;
+    static thread_local std::array<std::uint8_t, std::size_t{256} * 1024> buffer;
     const ssize_t count = ::read(pipe.number(), buffer.data(), buffer.size());
     if (count > 0) {
         if (!consumer(ByteView(buffer.data(), static_cast<std::size_t>(count)))) {

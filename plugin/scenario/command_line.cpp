@@ -34,8 +34,8 @@ Result<Json> files(const std::string &option, const std::vector<std::string> &va
             return named.error();
         }
         if (table.contains(named->name)) {
-            return Error{ErrorCode::InvalidInput, "--" + option + " " + value, "is given twice",
-                         "give each name one file"};
+            return Error{ErrorCode::InvalidInput, std::string("--").append(option).append(" ").append(value),
+                         "is given twice", "give each name one file"};
         }
         table[named->name] = {{"file", named->rest}};
     }

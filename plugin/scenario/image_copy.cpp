@@ -56,7 +56,7 @@ struct Copying {
 std::string addBuffer(Expansion &expansion, const Copying &copying) {
     const std::vector<int64_t> &shape = *copying.image.shape;
     const int64_t bytes = shape[1] * shape[2] * copying.channels * elementSize(*copying.image.type);
-    const std::string uid = expansion.scenario.freshUid(copying.image.uid + "_packed");
+    std::string uid = expansion.scenario.freshUid(copying.image.uid + "_packed");
     expansion.scenario.addResource("buffer", {{"uid", uid}, {"size", bytes}, {"shader_access", "readwrite"}});
     return uid;
 }
@@ -85,7 +85,7 @@ Result<Json> dispatchCopy(Expansion &expansion, const std::string &name, const C
 std::string addTensor(Expansion &expansion, const Operand &image, const Json &group) {
     static constexpr ElementType kElements[] = {ElementType::U8, ElementType::U16, ElementType::U32};
     const ElementType element = kElements[image.format->bits / 16];
-    const std::string uid = expansion.scenario.freshUid(image.uid + "_bits");
+    std::string uid = expansion.scenario.freshUid(image.uid + "_bits");
     expansion.scenario.addResource("tensor", {{"uid", uid},
                                               {"dims", *image.shape},
                                               {"format", tensorFormatName(element)},

@@ -16,11 +16,12 @@ using NamedFiles = std::vector<std::pair<std::string, PortFile>>;
 // Values are a path or an object with "file".
 NamedFiles readNames(const Json &command, const std::string &list, const std::string &pointer) {
     NamedFiles files;
+    const std::string place = pointer + "/" + list;
     if (const auto members = command.find(list); members != command.end()) {
         for (const auto &[name, value] : members->items()) {
             const FileSpec file = value.is_object() ? readFileSpec(value.at("file").get<std::string>(), value)
                                                     : FileSpec{value.get<std::string>(), {}, {}, {}};
-            files.emplace_back(name, PortFile{file, pointerTo(pointer + "/" + list, name)});
+            files.emplace_back(name, PortFile{file, pointerTo(place, name)});
         }
     }
     return files;

@@ -228,7 +228,7 @@ Result<ConversionEnd> Conversion::throughPlugins(ByteView tosa, const EntryNames
     }
     changed->copyFrom(nullptr);
     input_->release();
-    const EntryNames kept = names;
+    const EntryNames kept = names; // NOLINT(performance-unnecessary-copy-initialization): they lie in flat_
     flat_.reset();
     forTool_ = *std::move(changed);
     return finish(*chain, Source{forTool_->path(), std::nullopt}, kept);

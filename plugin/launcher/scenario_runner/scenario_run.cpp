@@ -85,7 +85,7 @@ Status setUpEmulation(const ScenarioRequest &request, Scratch &scratch) {
     }
     if (!takesManifestFiles(vulkanLoaderVersion())) {
         const Result<fs::path> folder = scratch.folder();
-        const Status put = folder ? putInFolders(*layers, *folder) : Status(folder.error());
+        Status put = folder ? putInFolders(*layers, *folder) : Status(folder.error());
         if (!put) {
             return put;
         }
