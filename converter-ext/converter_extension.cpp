@@ -40,6 +40,7 @@ class Conversion : public PluginSession {
 
   private:
     std::function<Status(std::span<const uint8_t>)> into(gridsample_sink *sink) const;
+    bool isOption(const char *key, std::string_view value) const;
     Result<RewriteOptions> readOptions() const;
     Result<bool> bind(VgfModel &model);
     void tell() const;
@@ -60,6 +61,12 @@ std::function<Status(std::span<const uint8_t>)> Conversion::into(gridsample_sink
     };
 }
 
+// Whether the plugin's option has that value.
+bool Conversion::isOption(const char *key, std::string_view value) const {
+    const char *given = nullptr;
+    return host_.option(session_, key, 0, &given) == GRIDSAMPLE_OK && given == value;
+}
+
 Result<RewriteOptions> Conversion::readOptions() const {
     RewriteOptions options;
     const char *value = nullptr;
@@ -73,14 +80,9 @@ Result<RewriteOptions> Conversion::readOptions() const {
         return Error{ErrorCode::Unsupported, "--type-narrowing", "'" + narrowing + "' is not known",
                      "use none, partial or full"};
     }
-    value = nullptr;
-    options.fold = host_.option(session_, "fold", 0, &value) != GRIDSAMPLE_OK || std::string(value) != "off";
-    value = nullptr;
-    const bool isFast = host_.option(session_, "precision", 0, &value) == GRIDSAMPLE_OK && std::string(value) == "fast";
-    options.precision = isFast ? Precision::Fast : Precision::Exact;
-    value = nullptr;
-    const bool isForCpus = host_.option(session_, "device", 0, &value) == GRIDSAMPLE_OK && std::string(value) == "cpu";
-    options.device = isForCpus ? DeviceKind::Cpu : DeviceKind::Gpu;
+    options.fold = !isOption("fold", "off");
+    options.precision = isOption("precision", "fast") ? Precision::Fast : Precision::Exact;
+    options.device = isOption("device", "cpu") ? DeviceKind::Cpu : DeviceKind::Gpu;
     return options;
 }
 
