@@ -5,6 +5,7 @@
 // Reads both spellings of the operator.
 #include "rewrite/parse_operator.hpp"
 
+#include "op/grid_scale.hpp"
 #include "op/names.hpp"
 #include "rewrite/attributes.hpp"
 #include "rewrite/flow_offset.hpp"
@@ -60,11 +61,8 @@ Result<Quantisation> parseGridQuantisation(const BlockView &block, const Copies 
     return Quantisation{*scale, *zeroPoint};
 }
 
-// Normalized coordinates lie between -1 and 1, of which integers of scale 1 reach three points an axis.
 std::string doubtOfScale(const GridSampleAttributes &attributes, const ParsedOperator &parsed) {
-    const Coordinates unit = attributes.coordinates;
-    const bool isNormalized = unit == Coordinates::Normalized || unit == Coordinates::NormalizedOffset;
-    if (!isNormalized || attributes.hasGridScale || !isInteger(parsed.desc.grid.type)) {
+    if (!lacksGridScale(parsed.desc, attributes.hasGridScale)) {
         return "";
     }
     return describeValue("grid", parsed.grid) + " holds integers without a scale, so 1 counts, and coordinates from " +

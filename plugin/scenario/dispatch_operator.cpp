@@ -6,6 +6,7 @@
 #include "scenario/dispatch_operator.hpp"
 
 #include "op/extents.hpp"
+#include "op/grid_scale.hpp"
 #include "op/names.hpp"
 
 namespace gridsample {
@@ -103,13 +104,10 @@ Status OperatorReader::readOperands() {
     return completeOutput();
 }
 
-// Normalised coordinates lie between -1 and 1, of which integers of scale 1 reach three points an axis.
 void OperatorReader::warnOfWholeCoordinates() const {
-    const bool isNormalized =
-        found_.desc.coordinates == Coordinates::Normalized || found_.desc.coordinates == Coordinates::NormalizedOffset;
     const auto quantisation = command_.find("quantisation");
     const bool hasScale = quantisation != command_.end() && quantisation->contains("grid");
-    if (isInteger(found_.desc.grid.type) && isNormalized && !hasScale) {
+    if (lacksGridScale(found_.desc, hasScale)) {
         expansion_.world.say(GRIDSAMPLE_LOG_WARNING,
                              pointer_ + "/grid: '" + found_.grid.uid +
                                  "' holds integers without a scale, so 1 counts, and " +
