@@ -103,7 +103,7 @@ Result<Bundle> makeBundle(const VgfModel &model, const std::vector<std::vector<u
         }
     }
     for (const auto &[name, words] : scenario.draft.shaderFiles()) {
-        bundle.files.push_back({name, [words = words](const ByteSink &sink) { return sink(bytesOf(words)); }});
+        bundle.files.push_back({name, [copy = words](const ByteSink &sink) { return sink(bytesOf(copy)); }});
     }
     Result<std::string> text = scenario.draft.text();
     if (!text) {

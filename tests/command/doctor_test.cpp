@@ -123,8 +123,9 @@ TEST_F(Doctor, SurvivesADriverThatCrashes) {
 
 TEST_F(Doctor, SeesThatTheLayersAreMissing) {
     const std::string converter =
-        script("converter", "exec " + stockTool("model_converter", "model-converter") + " \"$@\"");
-    const std::string runner = script("runner", "exec " + stockTool("scenario_runner", "scenario-runner") + " \"$@\"");
+        script("converter", "exec " + forShell(stockTool("model_converter", "model-converter")) + " \"$@\"");
+    const std::string runner =
+        script("runner", "exec " + forShell(stockTool("scenario_runner", "scenario-runner")) + " \"$@\"");
     examine({{"PATH", "/usr/bin:/bin"},
              {"GRIDSAMPLE_REAL_MODEL_CONVERTER", converter},
              {"GRIDSAMPLE_REAL_SCENARIO_RUNNER", runner}});
@@ -135,11 +136,17 @@ TEST_F(Doctor, SeesThatTheLayersAreMissing) {
 }
 
 TEST_F(Doctor, SeesLayersInTheWrongOrder) {
-    // As Arm's emulation_layer prints it: one folder, in which loaders find the tensor layer first.
+    // Loaders of 1.3.275 and newer go by the variable that names the layers, older ones by which they find first. Arm's
+    // emulation_layer prints one folder for both, where that depends on the file system; here each has its own.
     const std::string deploy = kSite + "/emulation_layer/deploy";
+    for (const char *name : {"Tensor", "Graph"}) {
+        const std::string manifest = std::string("VkLayer_") + name + ".json";
+        fs::create_directory(root() / name);
+        fs::copy_file(deploy + "/share/vulkan/explicit_layer.d/" + manifest, root() / name / manifest);
+    }
     examine({{"LD_LIBRARY_PATH", deploy + "/lib64:" + deploy + "/lib"},
-             {"VK_LAYER_PATH", deploy + "/share/vulkan/explicit_layer.d"},
-             {"VK_INSTANCE_LAYERS", "VK_LAYER_ML_Graph_Emulation:VK_LAYER_ML_Tensor_Emulation"}});
+             {"VK_LAYER_PATH", (root() / "Tensor").string() + ":" + (root() / "Graph").string()},
+             {"VK_INSTANCE_LAYERS", "VK_LAYER_ML_Tensor_Emulation:VK_LAYER_ML_Graph_Emulation"}});
     expect("emulation_layers", "pass", "set up by the environment", "");
     expect("layer_order", "fail", "tensor layer above the graph layer",
            "eval \"$(" + (root() / "bin" / "gridsample").string() + " env)\"");
@@ -158,7 +165,7 @@ TEST_F(Doctor, SeesThatAToolIsMissing) {
 TEST_F(Doctor, SeesAToolOfAnotherVersion) {
     const std::string old =
         script("old", "if [ \"$1\" = --version ]; then echo '{\"version\": \"0.9.0\"}'; else exec " +
-                          stockTool("model_converter", "model-converter") + " \"$@\"; fi");
+                          forShell(stockTool("model_converter", "model-converter")) + " \"$@\"; fi");
     examine({{"GRIDSAMPLE_REAL_MODEL_CONVERTER", old}});
     expect("model_converter", "warn", "version 0.9.0", "pip install ai-ml-sdk-model-converter==0.11.0");
     expect("run_graph", "pass", "", "");

@@ -45,9 +45,13 @@ def check_paths(prefix: Path, *forbidden: Path) -> None:
         assert not found, f"{file} names {found}"
 
 
+def configure(cmake: Path, prefix: Path, project: Path) -> list:
+    return [cmake, "-G", "Ninja", "-S", PROJECT, "-B", project, f"-DCMAKE_PREFIX_PATH={prefix}"]
+
+
 def check_versions(cmake: Path, prefix: Path, project: Path) -> None:
     """A newer release than the installed one is refused."""
-    asked = [cmake, "-S", PROJECT, "-B", project, f"-DCMAKE_PREFIX_PATH={prefix}", "-DWANTED_VERSION=99"]
+    asked = [*configure(cmake, prefix, project), "-DWANTED_VERSION=99"]
     done = subprocess.run(list(map(str, asked)), stdin=subprocess.DEVNULL, capture_output=True, text=True)
     assert done.returncode and '"99"' in done.stderr, f"release 99 was asked for and found:\n{done.stdout}{done.stderr}"
 
@@ -69,7 +73,7 @@ def main() -> None:
     assert not missing, f"not installed: {missing}"
     check_paths(prefix, first, options.build, ROOT)
 
-    call(options.cmake, "-S", PROJECT, "-B", project, f"-DCMAKE_PREFIX_PATH={prefix}")
+    call(*configure(options.cmake, prefix, project))
     call(options.cmake, "--build", project)
     check_versions(options.cmake, prefix, options.work / "newer")
     (plugin,) = project.glob("libbyte_counter.*")

@@ -68,8 +68,8 @@ Lines linesOf(const std::string &text) {
 
 class Fault : public testing::TestWithParam<FaultCase> {
   protected:
-    // With the words in braces filled in.
-    std::string filled(std::string text) const {
+    // With the words in braces filled in; isScript: as a shell reads paths.
+    std::string filled(std::string text, bool isScript = false) const {
         const std::pair<std::string, std::string> words[] = {
             {"{folder}", folder_.path().string()},
             {"{bin}", GRIDSAMPLE_BINARY_DIR "/bin"},
@@ -77,7 +77,8 @@ class Fault : public testing::TestWithParam<FaultCase> {
             {"{models}", GRIDSAMPLE_SOURCE_DIR "/tests/models"},
             {"{site}", fs::canonical(GRIDSAMPLE_SITE_PACKAGES).string()},
         };
-        for (const auto &[word, value] : words) {
+        for (const auto &[word, path] : words) {
+            const std::string value = isScript ? forShell(path) : path;
             for (std::size_t at = 0; (at = text.find(word, at)) != std::string::npos; at += value.size()) {
                 text.replace(at, word.size(), value);
             }
@@ -113,7 +114,7 @@ TEST_P(Fault, IsSaidAsStoredAndLeavesNothingElse) {
     const Json &json = GetParam().json;
     std::map<std::string, std::string> environment = {{"VK_ICD_FILENAMES", GRIDSAMPLE_LAVAPIPE_ICD},
                                                       {"TMPDIR", temporary_.path().string()}};
-    const ToolRun before = shell(filled(json.value("before", "")));
+    const ToolRun before = shell(filled(json.value("before", ""), true));
     ASSERT_EQ(before.exitCode, 0) << before.errors;
     const Json variables = json.value("environment", Json::object());
     for (const auto &[name, value] : variables.items()) {

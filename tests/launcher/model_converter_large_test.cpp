@@ -82,8 +82,8 @@ TEST_F(LargeModels, WithoutOperatorsOfOursAreTheStockToolsOwnBytes) {
 
 // As a later release, or a program around the tool, might: the name of our unfinished file leads to another one then.
 TEST_F(LargeModels, ComeOutTheSameFromAToolThatMakesItsFileAnew) {
-    write("tool", "#!/bin/bash\nfor word; do [ \"$last\" = -o ] && rm -f \"$word\"; last=$word; done\nexec " + kStock +
-                      " \"$@\"\n");
+    write("tool", "#!/bin/bash\nfor word; do [ \"$last\" = -o ] && rm -f \"$word\"; last=$word; done\nexec " +
+                      forShell(kStock) + " \"$@\"\n");
     std::filesystem::permissions(file("tool"), std::filesystem::perms::owner_all);
     ASSERT_EQ(launch({"-i", file("model.tosa"), "-o", file("out.vgf")}).exitCode, 0);
     const ToolRun run = launch({"-i", file("model.tosa"), "-o", file("again.vgf")}, "",

@@ -33,7 +33,7 @@ TEST_F(Posix, APipeIsAnInputToo) {
     ASSERT_EQ(std::system(("mkfifo " + file("pipe")).c_str()), 0);
     for (const std::string model : {"model.mlir", "model.tosa"}) {
         const ToolRun run = runTool({"sh", "-c",
-                                     "cat " + file(model) + " > " + file("pipe") + " & exec " + kLauncher + " -i " +
+                                     "cat " + file(model) + " > " + file("pipe") + " & exec " + forShell(kLauncher) + " -i " +
                                          file("pipe") + " -o " + file("out")},
                                     with({}));
         EXPECT_EQ(run.exitCode, 0) << run.errors;
@@ -43,7 +43,7 @@ TEST_F(Posix, APipeIsAnInputToo) {
 
 TEST_F(Posix, AToolThatIsAWrapperOfTheLauncherIsAnErrorAndNoLoop) {
     write("model.mlir", kPlainMlir);
-    const std::string wrapper = write("wrapper", "#!/bin/sh\nexec " + kLauncher + " \"$@\"\n");
+    const std::string wrapper = write("wrapper", "#!/bin/sh\nexec " + forShell(kLauncher) + " \"$@\"\n");
     fs::permissions(wrapper, fs::perms::owner_all);
     const ToolRun run =
         launch({"-i", file("model.mlir"), "-o", file("out")}, "", {{"GRIDSAMPLE_REAL_MODEL_CONVERTER", wrapper}});

@@ -131,8 +131,8 @@ TEST_F(Output, StandardOutputByAnyNameIsWrittenWhereItStands) {
 
 TEST_F(Output, LeftoversOfKilledRunsToTheSameNameAreRemovedAndOthersStay) {
     const TempFolder scratch;
-    const std::string started = kLauncher + " busy " + path("out") + " & ";
-    runTool({"sh", "-c", started + "while ! ls -A " + path("") + " | grep -q tmp; do :; done; kill -KILL $!; wait $!"},
+    const std::string started = forShell(kLauncher) + " busy " + forShell(path("out")) + " & ";
+    runTool({"sh", "-c", started + "while ! ls -A " + forShell(path("")) + " | grep -q tmp; do :; done; kill -KILL $!; wait $!"},
             {{"TMPDIR", scratch.path().string()}});
     ASSERT_EQ(names().size(), 1u);
     writeFile(path(".gridsample-0000000000000000-0000000000000000.tmp"), "of another name");

@@ -81,6 +81,8 @@ TEST(Process, ALauncherEndsByTheSignalThatEndedItsTool) {
     }
 }
 
+const std::string kCommand = forShell(kLauncher), kTool = forShell(kFakeTool);
+
 // A launcher started in the background, and the first line that it or its tool wrote.
 class Background {
   public:
@@ -107,7 +109,7 @@ TEST(Process, SignalsToTheLauncherReachTheToolAndBothEnd) {
     const TempFolder folder;
     for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
         const std::string told = (folder.path() / std::to_string(number)).string();
-        Background background(kLauncher + " run " + kFakeTool + " wait " + told);
+        Background background(kCommand + " run " + kTool + " wait " + forShell(told));
         const pid_t tool = std::stoi(background.line());
         ASSERT_EQ(::kill(background.launcher, number), 0);
         const int status = background.end();
@@ -120,7 +122,7 @@ TEST(Process, SignalsToTheLauncherReachTheToolAndBothEnd) {
 
 TEST(Process, AKilledLauncherTakesItsToolWithIt) {
     const TempFolder folder;
-    Background background(kLauncher + " run " + kFakeTool + " wait " + (folder.path() / "told").string());
+    Background background(kCommand + " run " + kTool + " wait " + forShell((folder.path() / "told").string()));
     const pid_t tool = std::stoi(background.line());
     ASSERT_EQ(::kill(background.launcher, SIGKILL), 0);
     background.end();
@@ -138,7 +140,8 @@ TEST(Process, AKilledLauncherTakesItsToolWithIt) {
 TEST(Process, AnIgnoredSignalStaysIgnored) {
     const TempFolder folder;
     const std::string told = (folder.path() / "told").string();
-    Background background("sh -c 'trap \"\" HUP; exec " + kLauncher + " run " + kFakeTool + " wait " + told + "'");
+    Background background("sh -c 'trap \"\" HUP; exec \"$@\"' - " + kCommand + " run " + kTool + " wait " +
+                          forShell(told));
     background.line();
     ASSERT_EQ(::kill(background.launcher, SIGHUP), 0);
     ASSERT_EQ(::kill(background.launcher, SIGTERM), 0);
@@ -152,9 +155,10 @@ TEST(Process, ASignalLeavesNothingHalfMade) {
     const TempFolder folder;
     const std::string target = (folder.path() / "out").string();
     for (const std::string &rest :
-         {std::string(), " run " + kFakeTool + " wait " + (folder.path() / "told").string()}) {
+         {std::string(), " run " + kTool + " wait " + forShell((folder.path() / "told").string())}) {
         const std::string verb = rest.empty() ? "busy " : "hold ";
-        Background background("env TMPDIR=" + folder.path().string() + " " + kLauncher + " " + verb + target + rest);
+        Background background("env TMPDIR=" + forShell(folder.path().string()) + " " + kCommand + " " + verb +
+                              forShell(target) + rest);
         const std::string scratch = background.line();
         EXPECT_TRUE(std::filesystem::exists(scratch + "/inside"));
         if (!rest.empty()) {

@@ -22,7 +22,7 @@ class Trust : public ModelConverter {
   protected:
     // In the test's folder, by a shell.
     ToolRun inFolder(const std::string &script, const std::map<std::string, std::string> &environment = {}) const {
-        return runTool({"sh", "-c", "cd " + folder.path().string() + " && " + script}, with(environment));
+        return runTool({"sh", "-c", "cd " + forShell(folder.path().string()) + " && " + script}, with(environment));
     }
 };
 
@@ -60,7 +60,8 @@ TEST_F(Trust, TheStockToolDoesNotComeFromTheCurrentFolder) {
     write("model-converter", "#!/bin/sh\necho evil\n");
     fs::permissions(file("model-converter"), fs::perms::owner_all);
     const ToolRun run = inFolder("env -u GRIDSAMPLE_REAL_MODEL_CONVERTER PATH=.::" + std::string("/usr/bin:/bin ") +
-                                 kLauncher + " --version");
+                                 forShell(kLauncher) + " --version");
+    EXPECT_NE(run.exitCode, 127) << run.errors;
     EXPECT_EQ(run.output.find("evil"), std::string::npos) << run.output;
 }
 
@@ -80,7 +81,7 @@ TEST_F(Trust, TheToolsEnvironmentIsOursAndOneVariable) {
         {"GRIDSAMPLE_REAL_MODEL_CONVERTER", printer}, {"LD_LIBRARY_PATH", "/some::/where:"}, {"ODD", "a=b\t\"'$"}};
     const std::string direct = inFolder(printer, environment).errors;
     const std::string through =
-        inFolder(kLauncher + " -i " + kModel + " -o out --no-default-plugins", environment).errors;
+        inFolder(forShell(kLauncher) + " -i " + forShell(kModel) + " -o out --no-default-plugins", environment).errors;
     std::string ours = through.substr(0, through.find("model-converter: ")); // and what is said of the version
     const std::string mark = "GRIDSAMPLE_PASS_THROUGH=1\n";
     ASSERT_NE(ours.find(mark), std::string::npos) << ours;

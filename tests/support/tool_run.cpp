@@ -5,9 +5,11 @@
 // Private folders and whole files; how a program is run is the system's, see tool_run_{posix,win32}.cpp.
 #include "support/tool_run.hpp"
 
+#include <cctype>
 #include <fstream>
 #include <iterator>
 #include <random>
+#include <string_view>
 
 namespace gridsample::test {
 
@@ -22,6 +24,15 @@ TempFolder::TempFolder() {
 TempFolder::~TempFolder() {
     std::error_code ignored;
     std::filesystem::remove_all(path_, ignored);
+}
+
+std::string forShell(const std::string &path) {
+    std::string text;
+    for (const char c : path) {
+        const bool isPlain = std::isalnum(static_cast<unsigned char>(c)) != 0 || std::string_view("/._-").find(c) != std::string_view::npos;
+        text += isPlain ? std::string(1, c) : std::string({'\\', c});
+    }
+    return text;
 }
 
 std::string nativePath(const std::string &path) {

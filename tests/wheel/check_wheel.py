@@ -74,7 +74,7 @@ def check_package(command: Path, cmake: Path, work: Path) -> None:
     """Somebody else's plugin is configured against the wheel's header."""
     folder = call(command, "path", "cmake", env=bare_environment(work)).removesuffix("\n")
     project = ROOT / "tests" / "consumer" / "project"
-    call(cmake, "-S", project, "-B", work / "project", f"-Dgridsample_DIR={folder}")
+    call(cmake, "-G", "Ninja", "-S", project, "-B", work / "project", f"-Dgridsample_DIR={folder}")
 
 
 def check_arms_tool(launcher: Path, site: Path, environment: dict) -> None:

@@ -29,7 +29,9 @@ def make(folder: Path) -> Path:
 
 
 def put_in(wheel: str, folder: Path, site: Path) -> None:
-    """Links or copies each file that the wheel was installed as. Scripts get the new environment's Python."""
+    """Links or copies each file that the wheel was installed as. Scripts get the new environment's Python, in pip's way
+    for paths that no #! line can hold."""
+    head = ["#!/bin/sh", f"'''exec' \"{folder / 'bin' / 'python'}\" \"$0\" \"$@\"", "' '''"]
     for file in distribution(wheel).files:
         source = Path(file.locate())
         if source.suffix == ".pyc":
@@ -38,9 +40,10 @@ def put_in(wheel: str, folder: Path, site: Path) -> None:
         target = folder / "bin" / source.name if is_script else site / file
         target.parent.mkdir(parents=True, exist_ok=True)
         if is_script:
-            head, rest = source.read_bytes().split(b"\n", 1)
-            assert head.startswith(b"#!"), f"{source} is no script"
-            target.write_bytes(b"#!" + os.fsencode(folder / "bin" / "python") + b"\n" + rest)
+            lines = source.read_text().split("\n")
+            assert lines[0].startswith("#!"), f"{source} is no script"
+            lines[: len(head) if lines[0] == head[0] else 1] = head
+            target.write_text("\n".join(lines))
             shutil.copymode(source, target)
         else:
             link_or_copy(source, target)
