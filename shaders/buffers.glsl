@@ -38,7 +38,7 @@ const uint kPack = 4u;
 #if defined(IMAGE_F32)
 #define IMAGE_ELEMENT float
 #elif defined(IMAGE_F16)
-#define IMAGE_ELEMENT uint16_t
+#define IMAGE_ELEMENT int16_t // what fills up a word is not looked at, so it need not be masked off
 #elif defined(IMAGE_I8)
 #define IMAGE_ELEMENT int8_t
 #elif defined(IMAGE_I16)
