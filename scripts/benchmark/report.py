@@ -34,18 +34,24 @@ def by_workload(document, key="microseconds"):
 
 
 class Peer:
-    """What ours is compared with: times by workload and layout of ours, in microseconds; key: of the same of ours."""
+    """What ours is compared with: times by workload and layout of ours, in microseconds; key: of the same of ours; same:
+    its own times in that very layout, which models cannot choose, where `times` has the faster of both."""
 
-    def __init__(self, name, colour, times, device="", notes=(), replays=None, key="microseconds"):
+    def __init__(self, name, colour, times, device="", notes=(), replays=None, key="microseconds", same=None):
         self.name, self.colour, self.times, self.device, self.notes = name, colour, times, device, notes
         self.key = key
         self.replays = replays or {}  # of a call in a replayed graph
+        self.same = same or {}
 
     def time(self, row):
         return self.times.get((row["workload"], row["layout"]))
 
     def ratio(self, row):
         return self.time(row) / row[self.key] if self.time(row) else None
+
+    def same_ratio(self, row):
+        time = self.same.get((row["workload"], row["layout"]))
+        return time / row[self.key] if time else None
 
 
 def peers_of(ours, documents, is_fastest=False):
@@ -59,8 +65,9 @@ def peers_of(ours, documents, is_fastest=False):
         key = "fastest_microseconds" if has_both else "microseconds"
         notes = [f"{document['date']}: the faster of its layouts", *document.get("notes", [])]
         notes += ["the fastest runs are compared"] if has_both else []
+        same = {(row["workload"], row["layout"]): row[key] for row in document["rows"]}
         peers.append(Peer(document["tool"], colour, fastest(key), document["device"], notes,
-                          fastest("replay_microseconds"), key))
+                          fastest("replay_microseconds"), key, same))
     sampled = {(row["workload"], row["layout"]): row["sampler_microseconds"] for row in ours["rows"]
                if "sampler_microseconds" in row}
     if sampled:
@@ -78,20 +85,26 @@ def mean_of(peer, ours):
     return f"{geometric_mean(found):.2f} times as fast in the geometric mean of {len(found)} rows" if found else "in no row"
 
 
+def same_mean_of(peer, ours):
+    found = [ratio for row in ours["rows"] if (ratio := peer.same_ratio(row))]
+    return f", {geometric_mean(found):.2f} times in the same layout" if found else ""
+
+
 def cell(value, form):
     return format(value, form) if value else ""
 
 
 def markdown(ours, peers, notes):
     lines = [f"{ours['device']}, {ours['driver']}, {ours['date']}; medians of {ours['runs']} runs.", ""]
-    lines += [f"- {peer.name} on {peer.device}, {'; '.join(peer.notes)}. Ours is {mean_of(peer, ours)}."
+    lines += [f"- {peer.name} on {peer.device}, {'; '.join(peer.notes)}. Ours is {mean_of(peer, ours)}{same_mean_of(peer, ours)}."
               for peer in peers]
     lines += [f"- {note}" for note in notes]
     lines += [f"- Left out: {one['workload']} {one['layout']}: {one['reason']}" for one in ours.get("left_out", [])]
     shows_fastest = any(peer.key != "microseconds" for peer in peers)
     head = ["workload", "layout", "us", *(["fastest"] if shows_fastest else []), "MB", "GB/s", "of copy"]
     for peer in peers:
-        head += [f"{peer.name}, us", *(["the same, graph replay"] if peer.replays else []), "ratio"]
+        head += [f"{peer.name}, us", *(["the same, graph replay"] if peer.replays else []), "ratio",
+                 *(["in the same layout"] if peer.same else [])]
     lines += ["", "| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
     for row in ours["rows"]:
         cells = [row["workload"], row["layout"], f"{row['microseconds']:.1f}",
@@ -102,6 +115,8 @@ def markdown(ours, peers, notes):
             if peer.replays:
                 cells.append(cell(peer.replays.get((row["workload"], row["layout"])), ".1f"))
             cells.append(cell(peer.ratio(row), ".2f"))
+            if peer.same:
+                cells.append(cell(peer.same_ratio(row), ".2f"))
         lines.append("| " + " | ".join(cells) + " |")
     return "\n".join(lines) + "\n"
 
