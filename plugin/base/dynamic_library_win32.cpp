@@ -34,10 +34,14 @@ void DynamicLibrary::close() noexcept {
 }
 
 Result<DynamicLibrary> DynamicLibrary::open(const std::filesystem::path &path) {
-    // The library's own folder is searched for what it needs only if the path is absolute, as the flag demands.
-    const DWORD flags = path.is_absolute() ? LOAD_WITH_ALTERED_SEARCH_PATH : 0;
+    // A bare name is one of the system's libraries, or lies beside the program: neither the current folder nor PATH is
+    // searched. For what a library needs itself its own folder is, if the path is absolute, as the flag demands.
+    const bool isBare = !path.has_parent_path();
+    std::error_code error;
+    const std::filesystem::path file = isBare ? path : std::filesystem::absolute(path, error);
+    const DWORD flags = isBare ? LOAD_LIBRARY_SEARCH_DEFAULT_DIRS : LOAD_WITH_ALTERED_SEARCH_PATH;
     // To a name without an ending Windows adds .dll, unless a dot ends it, and would load another file.
-    const std::wstring name = path.native() + (path.has_extension() ? L"" : L".");
+    const std::wstring name = file.native() + (file.has_extension() ? L"" : L".");
     HMODULE handle = LoadLibraryExW(name.c_str(), nullptr, flags);
     if (handle == nullptr) {
         return Error{ErrorCode::NotFound, utf8(path), "the library cannot be opened (" + lastReason() + ")", ""};

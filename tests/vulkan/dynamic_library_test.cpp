@@ -5,6 +5,9 @@
 // Shared libraries are opened, searched and closed, and what is missing is said by name.
 #include "base/dynamic_library.hpp"
 
+#include "support/tool_run.hpp"
+
+#include <filesystem>
 #include <gtest/gtest.h>
 #include <utility>
 
@@ -45,6 +48,20 @@ TEST(DynamicLibrary, NamesTheFileThatIsMissing) {
     ASSERT_FALSE(library);
     EXPECT_EQ(library.error().code, ErrorCode::NotFound);
     EXPECT_EQ(library.error().where, "/no/such/library.so");
+}
+
+// Whoever writes to a folder where somebody works must not run code there.
+TEST(DynamicLibrary, IsNotTakenFromTheCurrentFolder) {
+    const test::TempFolder folder;
+    const std::string name = std::string("somebodys") + test::kLibraryEnding;
+    std::filesystem::copy_file(GRIDSAMPLE_TINY_LIBRARY, folder.path() / name);
+    const std::filesystem::path before = std::filesystem::current_path();
+    std::filesystem::current_path(folder.path());
+    const Result<DynamicLibrary> bare = DynamicLibrary::open(name);
+    const Result<DynamicLibrary> named = DynamicLibrary::open(std::filesystem::path(".") / name);
+    std::filesystem::current_path(before);
+    EXPECT_FALSE(bare);
+    EXPECT_TRUE(named) << named.error().message();
 }
 
 TEST(DynamicLibrary, RefusesAFileThatIsNoLibrary) {
