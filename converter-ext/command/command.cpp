@@ -60,9 +60,9 @@ int env(const std::optional<std::string> &folders) {
     return print(*text);
 }
 
-int explain(const std::string &file, bool asJson, Precision precision) {
+int explain(const std::string &file, bool asJson, const ExplainOptions &options) {
     const Progress progress("reading " + file);
-    const Result<Json> explained = explainFile(file, precision);
+    const Result<Json> explained = explainFile(file, options);
     if (!explained) {
         return fail(explained.error());
     }
@@ -138,13 +138,16 @@ int run(std::vector<std::string> arguments) {
     envCommand->footer("The scenario-runner launcher sets them itself. Layers that are set up already stay on.\n\n"
                        "Examples:\n  eval \"$(gridsample env)\"\n  gridsample env > layers.sh");
 
-    std::string file, precision = "exact";
+    std::string file, precision = "exact", device = "gpu";
     bool explainJson = false;
     CLI::App *explainCommand = app.add_subcommand("explain", "Say what a file holds and what becomes of it");
     explainCommand->add_option("FILE", file, "A TOSA flatbuffer, a VGF or a scenario")->required();
     explainCommand->add_flag("--json", explainJson, "Print one JSON document (schemas/explain.schema.json)");
     explainCommand->add_option("--precision", precision, "Of TOSA models: exact, or fast as of grid_sample.precision")
         ->check(CLI::IsMember({"exact", "fast"}))
+        ->capture_default_str();
+    explainCommand->add_option("--device", device, "Of TOSA models: gpu, or cpu as of grid_sample.device")
+        ->check(CLI::IsMember({"gpu", "cpu"}))
         ->capture_default_str();
     explainCommand->footer("Examples:\n  gridsample explain model.tosa\n  gridsample explain model.vgf\n"
                            "  gridsample explain scenario.json --json");
@@ -170,7 +173,9 @@ int run(std::vector<std::string> arguments) {
         printSurvey();
         return 0;
     }
-    return explain(file, explainJson, precision == "fast" ? Precision::Fast : Precision::Exact);
+    return explain(file, explainJson,
+                   {.precision = precision == "fast" ? Precision::Fast : Precision::Exact,
+                    .device = device == "cpu" ? DeviceKind::Cpu : DeviceKind::Gpu});
 }
 
 } // namespace

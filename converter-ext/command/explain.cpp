@@ -26,7 +26,7 @@ bool isJson(std::string_view text) {
     return first != text.end() && *first == '{';
 }
 
-Result<Json> explainBytes(ByteView bytes, const std::filesystem::path &folder, Precision precision) {
+Result<Json> explainBytes(ByteView bytes, const std::filesystem::path &folder, const ExplainOptions &options) {
     const std::string_view text = textOf(bytes);
     if (bytes.empty()) {
         return Error{ErrorCode::InvalidInput, "", "is empty", ""};
@@ -35,7 +35,7 @@ Result<Json> explainBytes(ByteView bytes, const std::filesystem::path &folder, P
         return explainVgf(bytes);
     }
     if (text.size() > 8 && text.substr(4, 4) == "TOSA") { // the identifier of its flatbuffers
-        return explainTosa(bytes, precision);
+        return explainTosa(bytes, options);
     }
     if (isJson(text)) {
         return explainScenario(bytes, folder);
@@ -49,14 +49,14 @@ Result<Json> explainBytes(ByteView bytes, const std::filesystem::path &folder, P
 
 } // namespace
 
-Result<Json> explainFile(const std::string &path, Precision precision) {
+Result<Json> explainFile(const std::string &path, const ExplainOptions &options) {
     const std::filesystem::path file = pathFromUtf8(path);
     const Result<Bytes> bytes = readFile(file);
     if (!bytes) {
         return bytes.error();
     }
     const std::filesystem::path folder = std::filesystem::absolute(file).parent_path();
-    Result<Json> explained = explainBytes(*bytes, folder, precision);
+    Result<Json> explained = explainBytes(*bytes, folder, options);
     if (!explained) {
         return std::move(explained).error().in(path);
     }
@@ -65,7 +65,8 @@ Result<Json> explainFile(const std::string &path, Precision precision) {
     return json;
 }
 
-Json shaderJson(const GridSampleDesc &desc, std::string_view variant, bool isFast, std::string_view whyExact) {
+Json shaderJson(const GridSampleDesc &desc, std::string_view variant, bool isFast, std::string_view whyExact,
+                DeviceKind device) {
     OperatorRecord record;
     record.replaced = true;
     record.shader = variant;
@@ -80,7 +81,7 @@ Json shaderJson(const GridSampleDesc &desc, std::string_view variant, bool isFas
         json["why"] = "the device's sampler computes it";
         return json;
     }
-    if (const shaders::Choice *choice = chooseShader(desc)) {
+    if (const shaders::Choice *choice = chooseShader(desc, device)) {
         json["choice"] = choice->name;
         for (const shaders::ChoiceReason &row : shaders::choiceReasons()) {
             if (row.choice == choice->name) {

@@ -98,7 +98,7 @@ Json models(Scenario &scenario, ByteView text, const fs::path &folder) {
     }
     Json list = Json::array();
     for (const fs::path &path : paths) {
-        const Result<Json> model = explainFile(utf8FromPath(path), Precision::Exact);
+        const Result<Json> model = explainFile(utf8FromPath(path));
         list.push_back(model ? *model : Json{{"file", utf8FromPath(path)}, {"error", model.error().message()}});
     }
     return list;

@@ -33,8 +33,8 @@ const tosa::TosaOperator &operatorAt(const TosaModel &model, const BlockPlace &p
 
 class Explainer {
   public:
-    Explainer(const TosaModel &model, RewriteResult rewritten, std::string error)
-        : model_(model), rewritten_(std::move(rewritten)), error_(std::move(error)) {}
+    Explainer(const TosaModel &model, DeviceKind device, RewriteResult rewritten, std::string error)
+        : model_(model), device_(device), rewritten_(std::move(rewritten)), error_(std::move(error)) {}
 
     Json run() {
         Json json = {{"kind", "tosa"}, {"version", versionText(model_.graph())}};
@@ -111,11 +111,12 @@ class Explainer {
                      {"output", nameAt(op.outputs(), 0)}};
         const BlockView &block = blockOf(found.place);
         const Result<ParsedOperator> parsed = parseOperator(block, Copies(block), found.index, found.match);
-        const Result<ShaderPlan> plan = parsed ? planShader(parsed->desc) : Result<ShaderPlan>(parsed.error());
+        const Result<ShaderPlan> plan =
+            parsed ? planShader(parsed->desc, {.device = device_}) : Result<ShaderPlan>(parsed.error());
         const OperatorRecord *record = at < rewritten_.operators.size() ? &rewritten_.operators[at] : nullptr;
         if (record != nullptr && record->replaced) {
             json["becomes"] = "shader";
-            json.update(shaderJson(record->desc, record->shader, record->isFast, record->whyExact));
+            json.update(shaderJson(record->desc, record->shader, record->isFast, record->whyExact, device_));
             json["folds"] = record->folds;
         } else if (record != nullptr && !record->reason.empty()) {
             json["becomes"] = "unchanged";
@@ -126,7 +127,7 @@ class Explainer {
         } else { // another operator is at fault
             json["becomes"] = "error";
             json["reason"] = "the model does not convert";
-            json.update(shaderJson(parsed->desc, plan->variant, false, ""));
+            json.update(shaderJson(parsed->desc, plan->variant, false, "", device_));
         }
         if (parsed && validate(parsed->desc)) {
             const StockRule &rule = stockRuleFor(found.match.kind, parsed->desc);
@@ -145,6 +146,7 @@ class Explainer {
     }
 
     const TosaModel &model_;
+    DeviceKind device_;
     RewriteResult rewritten_;
     std::string error_;
     BlockPlace viewed_;
@@ -153,17 +155,18 @@ class Explainer {
 
 } // namespace
 
-Result<Json> explainTosa(ByteView bytes, Precision precision) {
+Result<Json> explainTosa(ByteView bytes, const ExplainOptions &asked) {
     const Result<TosaModel> model = TosaModel::open(bytes);
     if (!model) {
         return model.error();
     }
     RewriteOptions options;
-    options.precision = precision;
+    options.precision = asked.precision;
+    options.device = asked.device;
     Result<RewriteResult> rewritten =
         rewriteModel(bytes, options, [](std::span<const uint8_t>) -> Status { return Nothing{}; });
     std::string error = rewritten ? "" : rewritten.error().message();
-    return Explainer(*model, rewritten ? *std::move(rewritten) : RewriteResult{}, std::move(error)).run();
+    return Explainer(*model, asked.device, rewritten ? *std::move(rewritten) : RewriteResult{}, std::move(error)).run();
 }
 
 } // namespace gridsample

@@ -18,8 +18,8 @@ const std::string kModels = GRIDSAMPLE_SOURCE_DIR "/tests/models/";
 const std::string kCommand = GRIDSAMPLE_BINARY_DIR "/bin/gridsample";
 const std::string kConverter = GRIDSAMPLE_BINARY_DIR "/bin/model-converter";
 
-Json explained(const std::string &file, Precision precision = Precision::Exact) {
-    const auto json = explainFile(file, precision);
+Json explained(const std::string &file, const ExplainOptions &options = {}) {
+    const auto json = explainFile(file, options);
     EXPECT_TRUE(json) << json.error().message();
     if (!json) {
         return Json::object();
@@ -30,7 +30,7 @@ Json explained(const std::string &file, Precision precision = Precision::Exact) 
 }
 
 std::string errorOf(const std::string &file) {
-    const auto json = explainFile(file, Precision::Exact);
+    const auto json = explainFile(file);
     EXPECT_FALSE(json) << *json;
     return json ? "" : json.error().message();
 }
@@ -118,10 +118,18 @@ TEST_F(Explain, SaysWhyAnOperatorIsAnErrorOrLeftAlone) {
 }
 
 TEST_F(Explain, SaysWhatFastWouldBe) {
-    const Json json = explained(kModels + "two_in_a_row_f32/model.tosa", Precision::Fast);
+    const Json json = explained(kModels + "two_in_a_row_f32/model.tosa", {.precision = Precision::Fast});
     for (const Json &op : json["grid_samples"]) {
         EXPECT_TRUE(op["precision"] == "fast" || op.contains("why_exact")) << op;
     }
+}
+
+TEST_F(Explain, NamesTheRowForTheKindOfDevice) {
+    const std::string model = kModels + "sample_f32/model.tosa";
+    const std::string gpu = explained(model)["grid_samples"][0]["choice"];
+    const std::string cpu = explained(model, {.device = DeviceKind::Cpu})["grid_samples"][0]["choice"];
+    EXPECT_FALSE(gpu.starts_with("cpu_")) << gpu;
+    EXPECT_TRUE(cpu.starts_with("cpu_")) << cpu;
 }
 
 TEST_F(Explain, FindsTheShadersOfAConvertedModelAndWhatTheyCompute) {
