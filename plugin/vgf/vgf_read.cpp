@@ -5,10 +5,10 @@
 // Reads a VGF through libvgf's decoders into a VgfModel, and refuses what the model cannot hold.
 #include "vgf/vgf_file.hpp"
 #include "vgf/vgf_log.hpp"
+#include "vgf/vgf_views.hpp"
 
 #include <vgf/decoder.hpp>
 
-#include <cstring>
 #include <exception>
 #include <limits>
 #include <memory>
@@ -24,15 +24,6 @@ Error bad(const std::string &where, const std::string &what) {
 
 std::string at(const char *list, uint64_t index) {
     return std::string(list) + "[" + std::to_string(index) + "]";
-}
-
-// By bytes, since a damaged file may hold misaligned vectors.
-template <typename T> std::vector<T> copy(const lib::DataView<T> &view) {
-    std::vector<T> values(view.size());
-    if (!values.empty()) {
-        std::memcpy(values.data(), view.data(), values.size() * sizeof(T));
-    }
-    return values;
 }
 
 class Reader {
@@ -117,7 +108,7 @@ Status Reader::modules() {
         module.entryPoint = modules_->getModuleEntryPoint(i);
         if (modules_->isSPIRV(i)) {
             if (modules_->hasSPIRVCode(i)) {
-                module.spirv = copy(modules_->getSPIRVModuleCode(i));
+                module.spirv = copied(modules_->getSPIRVModuleCode(i));
             }
         } else if (modules_->isGLSL(i)) {
             module.language = VgfLanguage::Glsl;
@@ -155,8 +146,8 @@ Status Reader::resources() {
         }
         resource.descriptorType = resources_->getDescriptorType(i);
         resource.format = resources_->getVkFormat(i);
-        resource.shape = copy(resources_->getTensorShape(i));
-        resource.strides = copy(resources_->getTensorStride(i));
+        resource.shape = copied(resources_->getTensorShape(i));
+        resource.strides = copied(resources_->getTensorStride(i));
         resource.aliasGroup = resources_->getAliasGroupId(i);
         if (const auto sampler = resources_->getSamplerConfigHandle(i)) {
             resource.sampler = VgfSampler{
@@ -253,10 +244,10 @@ Status Reader::segment(uint32_t index) {
         segment.constants.push_back({binding.graphConstantId, binding.constantIndex});
         indices.push_back(binding.constantIndex);
     }
-    if (copy(sequence_->getSegmentConstantIndexes(index)) != indices) {
+    if (copied(sequence_->getSegmentConstantIndexes(index)) != indices) {
         return bad("VGF " + where, "its two lists of constants disagree");
     }
-    const auto groups = copy(sequence_->getSegmentDispatchShape(index));
+    const auto groups = copied(sequence_->getSegmentDispatchShape(index));
     if (!groups.empty() && groups.size() != segment.groups.size()) {
         return bad("VGF " + where, "a dispatch of " + std::to_string(groups.size()) + " axes");
     }

@@ -5,7 +5,6 @@
 // Reads of a VGF only what its compute segments bind and dispatch, through libvgf's checked decoders.
 #include "launcher/scenario_runner/vgf_limits.hpp"
 
-#include <cstring>
 #include <exception>
 #include <limits>
 #include <optional>
@@ -14,6 +13,7 @@
 #include <vgf/decoder.hpp>
 
 #include "base/files.hpp"
+#include "vgf/vgf_views.hpp"
 
 namespace gridsample {
 namespace {
@@ -66,15 +66,6 @@ uint64_t elementBytes(int32_t format) {
 
 uint64_t multiplied(uint64_t a, uint64_t b) {
     return a != 0 && b > kMost / a ? kMost : a * b;
-}
-
-// The vectors of a damaged file may be misaligned.
-template <typename T> std::vector<T> copied(const lib::DataView<T> &view) {
-    std::vector<T> values(view.size());
-    if (!values.empty()) {
-        std::memcpy(values.data(), view.data(), values.size() * sizeof(T));
-    }
-    return values;
 }
 
 class Limits {
