@@ -111,8 +111,9 @@ class Explainer {
                      {"output", nameAt(op.outputs(), 0)}};
         const BlockView &block = blockOf(found.place);
         const Result<ParsedOperator> parsed = parseOperator(block, Copies(block), found.index, found.match);
-        const Result<ShaderPlan> plan =
-            parsed ? planShader(parsed->desc, {.device = device_}) : Result<ShaderPlan>(parsed.error());
+        PlanRequest request;
+        request.device = device_;
+        const Result<ShaderPlan> plan = parsed ? planShader(parsed->desc, request) : Result<ShaderPlan>(parsed.error());
         const OperatorRecord *record = at < rewritten_.operators.size() ? &rewritten_.operators[at] : nullptr;
         if (record != nullptr && record->replaced) {
             json["becomes"] = "shader";
