@@ -68,7 +68,7 @@ Lines linesOf(const std::string &text) {
 
 class Fault : public testing::TestWithParam<FaultCase> {
   protected:
-    // With the words in braces filled in; isScript: as a shell reads paths.
+    // With the words in braces filled in; isScript: as words of a shell.
     std::string filled(std::string text, bool isScript = false) const {
         const std::pair<std::string, std::string> words[] = {
             {"{folder}", folder_.path().string()},

@@ -5,11 +5,9 @@
 // Private folders and whole files; how a program is run is the system's, see tool_run_{posix,win32}.cpp.
 #include "support/tool_run.hpp"
 
-#include <cctype>
 #include <fstream>
 #include <iterator>
 #include <random>
-#include <string_view>
 
 namespace gridsample::test {
 
@@ -26,13 +24,12 @@ TempFolder::~TempFolder() {
     std::filesystem::remove_all(path_, ignored);
 }
 
-std::string forShell(const std::string &path) {
-    std::string text;
-    for (const char c : path) {
-        const bool isPlain = std::isalnum(static_cast<unsigned char>(c)) != 0 || std::string_view("/._-").find(c) != std::string_view::npos;
-        text += isPlain ? std::string(1, c) : std::string({'\\', c});
+std::string forShell(const std::string &word) {
+    std::string text = "'";
+    for (const char c : word) {
+        text += c == '\'' ? std::string("'\\''") : std::string(1, c);
     }
-    return text;
+    return text + "'";
 }
 
 std::string nativePath(const std::string &path) {

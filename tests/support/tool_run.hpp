@@ -43,8 +43,8 @@ struct ToolRun {
 ToolRun runTool(const std::vector<std::string> &arguments, const std::map<std::string, std::string> &environment = {},
                 const std::string &input = "", const std::filesystem::path &folder = {});
 
-// A path as a shell reads it back, in a script or in text that a script prints.
-std::string forShell(const std::string &path);
+// One word of a POSIX shell's script, whatever it holds.
+std::string forShell(const std::string &word);
 
 std::string nativePath(const std::string &path);                     // absolute, as the system itself writes it
 void setVariable(const std::string &name, const std::string &value); // of our own environment

@@ -9,33 +9,22 @@
 #include <sys/wait.h>
 
 namespace gridsample::test {
-namespace {
-
-std::string quoted(const std::string &text) {
-    std::string result = "'";
-    for (const char c : text) {
-        result += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    }
-    return result + "'";
-}
-
-} // namespace
 
 ToolRun runTool(const std::vector<std::string> &arguments, const std::map<std::string, std::string> &environment,
                 const std::string &input, const std::filesystem::path &folder) {
     const TempFolder streams;
     writeFile(streams.path() / "in", input);
-    std::string command = (folder.empty() ? "" : "cd " + quoted(folder.string()) + " && ") + "exec env";
+    std::string command = (folder.empty() ? "" : "cd " + forShell(folder.string()) + " && ") + "exec env";
     for (const auto &[name, value] : environment) {
-        command += " " + quoted(name + "=" + value);
+        command += " " + forShell(name + "=" + value);
     }
     for (const std::string &argument : arguments) {
-        command += " " + quoted(argument);
+        command += " " + forShell(argument);
     }
     for (const char *stream : {" <|in", " >|out", " 2>|err"}) {
         const std::string text = stream;
         const size_t bar = text.find('|');
-        command += text.substr(0, bar) + quoted((streams.path() / text.substr(bar + 1)).string());
+        command += text.substr(0, bar) + forShell((streams.path() / text.substr(bar + 1)).string());
     }
     const int status = std::system(command.c_str());
     ToolRun run;
