@@ -43,15 +43,15 @@ class Peer:
         self.replays = replays or {}  # of a call in a replayed graph
         self.same = same or {}
 
-    def time(self, row):
-        return self.times.get((row["workload"], row["layout"]))
+    def time(self, row, is_same=False):
+        return (self.same if is_same else self.times).get((row["workload"], row["layout"]))
 
-    def ratio(self, row):
-        return self.time(row) / row[self.key] if self.time(row) else None
-
-    def same_ratio(self, row):
-        time = self.same.get((row["workload"], row["layout"]))
+    def ratio(self, row, is_same=False):
+        time = self.time(row, is_same)
         return time / row[self.key] if time else None
+
+    def ratios(self, ours, is_same=False):
+        return [ratio for row in ours["rows"] if (ratio := self.ratio(row, is_same))]
 
 
 def peers_of(ours, documents, is_fastest=False):
@@ -81,12 +81,12 @@ def geometric_mean(values):
 
 
 def mean_of(peer, ours):
-    found = [ratio for row in ours["rows"] if (ratio := peer.ratio(row))]
+    found = peer.ratios(ours)
     return f"{geometric_mean(found):.2f} times as fast in the geometric mean of {len(found)} rows" if found else "in no row"
 
 
 def same_mean_of(peer, ours):
-    found = [ratio for row in ours["rows"] if (ratio := peer.same_ratio(row))]
+    found = peer.ratios(ours, is_same=True)
     return f", {geometric_mean(found):.2f} times in the same layout" if found else ""
 
 
@@ -116,7 +116,7 @@ def markdown(ours, peers, notes):
                 cells.append(cell(peer.replays.get((row["workload"], row["layout"])), ".1f"))
             cells.append(cell(peer.ratio(row), ".2f"))
             if peer.same:
-                cells.append(cell(peer.same_ratio(row), ".2f"))
+                cells.append(cell(peer.ratio(row, is_same=True), ".2f"))
         lines.append("| " + " | ".join(cells) + " |")
     return "\n".join(lines) + "\n"
 
