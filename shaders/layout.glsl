@@ -40,6 +40,12 @@ const uint kOutputX = kIsNhwc ? kPacks : 1u;
 const uint kOutputY = kOutputX * kWo;
 const uint kOutputC = kIsNhwc ? 1u : kDo * kHo * kWo;
 
+// Likewise in the grid, in elements; kGridN from batch to batch, kGridC from one component to the next.
+const bool kGridIsFirst = kGridLayout == kGridLayoutChannelsFirst;
+const uint kGridC = kGridIsFirst ? kDo * kHo * kWo : 1u;
+const uint kGridX = kGridIsFirst ? 1u : kGridChannels;
+const uint kGridN = kGridChannels * (kDo * kHo * kWo);
+
 // Whether a place holds its thread's first pack already. The way from there to the others is the same for all threads
 // then, which saves two operations for each, but more registers are taken in some shaders, and with them threads.
 #if defined(IMAGE_F16)
@@ -47,12 +53,6 @@ const bool kFirstIsIn = !kIsNhwc;
 #else
 const bool kFirstIsIn = !kIsNhwc && kMode != kModeBicubic;
 #endif
-
-// Likewise in the grid, in elements; kGridN from batch to batch, kGridC from one component to the next.
-const bool kGridIsFirst = kGridLayout == kGridLayoutChannelsFirst;
-const uint kGridC = kGridIsFirst ? kDo * kHo * kWo : 1u;
-const uint kGridX = kGridIsFirst ? 1u : kGridChannels;
-const uint kGridN = kGridChannels * (kDo * kHo * kWo);
 
 // Whether a thread's positions are loaded together: with one channel each of them alone keeps too few loads under way.
 const bool kAreTogether = kHasInnerPath != 0u && kMode == kModeBilinear && kDimensions == 2u && kC == 1u &&
